@@ -1,15 +1,16 @@
+import type { CompiledQuery } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { lockCoinPrice, updateCoinPrice } from './key-stock.queries.ts';
+import { lockedPrice, updateCoinPrice } from './key-stock.queries.ts';
 
 /**
- * A product's name and its price in coins, null for one that coins do not buy. Neither changes
- * before the transaction ends; undefined for an unknown product.
+ * A query of a product's name and its price in coins, null for one that coins do not buy. Neither
+ * changes before the transaction ends. No row for an unknown product.
  */
-export async function holdCoinPrice(
+export function coinPriceLock(
   trx: Database,
   productId: string,
-): Promise<{ name: string; price: number | null } | undefined> {
-  return lockCoinPrice(trx, productId);
+): CompiledQuery<{ name: string; price: number | null }> {
+  return lockedPrice(trx, { id: productId });
 }
 
 /** Changes the name and price of a product; waits for purchases that hold the price. */

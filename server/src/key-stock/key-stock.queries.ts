@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { preparedQuery } from '../platform/database/prepared-query.ts';
+import { preparedText } from '../platform/database/prepared-query.ts';
 
 export async function findProduct(db: Database, id: string) {
   return db
@@ -10,19 +10,14 @@ export async function findProduct(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-const heldPrices = preparedQuery((db, { id }: { id: string }) =>
+/** A query that locks a product's name and price in coins until the transaction ends. */
+export const lockedPrice = preparedText((db, { id }: { id: string }) =>
   db
     .selectFrom('key_stock_products')
     .select(['name', 'price_coins as price'])
     .where('id', '=', id)
     .forShare(),
 );
-
-/** Locks a product's name and price in coins until the transaction ends. */
-export async function lockCoinPrice(trx: Database, id: string) {
-  const [row] = await heldPrices(trx, { id });
-  return row;
-}
 
 export async function updateCoinPrice(
   trx: Database,

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { preparedQuery } from '../../platform/database/prepared-query.ts';
+import { preparedText } from '../../platform/database/prepared-query.ts';
 
 type Nonce = { nonce: string; expiresAt: Date };
 
-const insertNonce = preparedQuery((db, { nonce, expiresAt }: Nonce) =>
+/** A query that stores the nonce of a solved challenge. No row if it was spent before. */
+export const nonceInsert = preparedText((db, { nonce, expiresAt }: Nonce) =>
   db
     .insertInto('account_challenges_spent')
     .values({ nonce, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('nonce').doNothing())
     .returning('nonce'),
 );
-
-/** Keeps the nonce of a solved challenge; false when it was spent before. */
-export async function spendNonce(db: Database, spending: Nonce): Promise<boolean> {
-  const rows = await insertNonce(db, spending);
-  return rows.length > 0;
-}
 
 export async function deleteExpiredNonces(db: Database, before: Date): Promise<number> {
   const result = await db

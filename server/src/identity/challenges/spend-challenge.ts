@@ -1,12 +1,13 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ChallengePass, dropPass, keepPass, newPass, readPass } from './challenge-pass.ts';
-import { spendNonce } from './challenges.queries.ts';
+import { nonceInsert } from './challenges.queries.ts';
 
 /** Failed logins of an account within the window, from which on its challenge is harder. */
 const PRESSURE_LIMIT = 20;
@@ -32,14 +33,15 @@ export async function spendChallenge(
   { strong = false, ...solved }: Solved & { strong?: boolean },
 ): Promise<void> {
   const judged = await judgeChallenge(services, context, solved);
-  await spendJudged(services.db, context, judged);
+  const { rows } = await services.db.executeQuery(challengeSpending(services.db, judged));
+  requireFirst(context, rows);
   keepPass(services, context, judged.pass);
   if (strong && judged.verdict === 'passed') throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
 }
 
 /**
  * Judges a solved challenge or a pass without spending it. The act spends it in its own transaction
- * (`spendJudged`) and then issues the next pass.
+ * (`challengeSpending`, `requireFirst`) and then issues the next pass.
  * @throws Refusal CHALLENGE_FAILED if it is wrong, expired or for another act; CHALLENGE_REQUIRED
  * if the browser has no pass.
  */
@@ -70,16 +72,19 @@ function judgePass(
 }
 
 /**
- * Spends a judged challenge, once. If the act is rolled back, the challenge can be used again.
- * @throws Refusal CHALLENGE_FAILED if it was spent before
+ * A query that spends a judged challenge. If the act is rolled back, the challenge can be used
+ * again. No row if it was spent before.
  */
-export async function spendJudged(
+export function challengeSpending(
   trx: Database,
-  context: ChallengedContext,
   { spending }: Pick<Judgement, 'spending'>,
-): Promise<void> {
-  const isFirst = spending === null || (await spendNonce(trx, spending));
-  if (isFirst) return;
+): CompiledQuery {
+  return spending === null ? sql`select 1`.compile(trx) : nonceInsert(trx, spending);
+}
+
+/** @throws Refusal CHALLENGE_FAILED if a challenge was spent before */
+export function requireFirst(context: ChallengedContext, spent: readonly unknown[]): void {
+  if (spent.length > 0) return;
   dropPass(context);
   throw new Refusal('CHALLENGE_FAILED');
 }

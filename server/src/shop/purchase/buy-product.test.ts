@@ -47,6 +47,19 @@ it('A mailbox buys a product once, also after its account was closed, for 180 da
   expect(await told(await buyer('one.mailbox+third@gmail.com'))).toBe('sold');
 });
 
+it('A mailbox that changes while a purchase waits for the wallet counts', async () => {
+  const first = await buyer('changed@example.com');
+  expect(await told(first)).toBe('sold');
+  await close(first.id);
+  const second = await buyer('unchanged@example.com');
+  const change = `update web_task set email = 'Changed@example.com' where id = $1`;
+  const held = await holdRows(server.database, change, [second.id]);
+  const buying = told(second);
+  await held.waiting(1);
+  await held.commit();
+  expect(await buying).toBe('SHOP_MAILBOX_PURCHASED');
+});
+
 it('A mailbox counts for what it bought before mailboxes were kept', async () => {
   const first = await buyer('early@example.com');
   expect(await told(first)).toBe('sold');

@@ -1,28 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { recordAct } from '../../audit/record-act.ts';
+import { auditEntries } from '../../audit/record-act.ts';
 import { spendCoins } from '../../coins/spend-coins.ts';
 import { keepPass } from '../../identity/challenges/challenge-pass.ts';
-import { judgeChallenge, spendJudged } from '../../identity/challenges/spend-challenge.ts';
-import { holdCoinPrice } from '../../key-stock/coin-price.ts';
+import {
+  challengeSpending,
+  judgeChallenge,
+  requireFirst,
+} from '../../identity/challenges/spend-challenge.ts';
+import { coinPriceLock } from '../../key-stock/coin-price.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { inOneTrip } from '../../platform/database/in-one-trip.ts';
+import { transaction, type TransactionScope } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
-import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { idempotencyRecords } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { type LockedTaskUser, lockTaskUser } from '../../players/lock-task-user.ts';
+import { type LockedTaskUser, openAccount, taskUserLock } from '../../players/lock-task-user.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { mailboxHashOf } from './mailbox-hash.ts';
 import { networkQuery, networkOf, networkLimitOf } from './network-limit.ts';
 import {
-  findPurchaseFacts,
-  insertPurchase,
-  lockNetwork,
+  networkLock,
+  purchaseFacts,
   type PurchaseFacts,
+  purchaseInsert,
+  type PurchaseQuery,
 } from './purchases.queries.ts';
 
 export type PurchaseInput = { productId: string; priceSeen: number; challenge: string };
@@ -41,54 +49,97 @@ export async function buyProduct(
   { productId, priceSeen, challenge }: PurchaseInput,
 ): Promise<BoughtProduct> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  const { id: userId } = context.caller;
+  const { id: userId, account } = context.caller;
   await services.budgets.purchase.take(userId);
   const solved = { challenge, action: 'shop-purchase' } as const;
   const judgement = await judgeChallenge(services, context, solved);
   const network = networkOf(services, context.origin);
-  return transaction(services.db, async ({ trx, afterCommit }) => {
-    const buyer = await lockTaskUser(trx, userId);
-    if (buyer === undefined) throw new Refusal('SESSION_REQUIRED');
-    await spendJudged(trx, context, judgement);
-    afterCommit(() => keepPass(services, context, judgement.pass));
-    const product = await holdCoinPrice(trx, productId);
-    await lockNetwork(trx, network);
-    const at = new Date(services.clock());
-    const mailboxHash = mailboxHashOf(services, buyer.email);
-    const asked = {
-      ...networkQuery(services, network, at.getTime()),
-      userId,
-      productId,
-      mailboxHash,
-    };
-    const facts = { ...(await findPurchaseFacts(trx, asked)), price: product?.price ?? null };
-    const price = priceFor(services, buyer, facts, { priceSeen, judgement, at });
-    const key = await takeKey(trx, { productId, assignedTo: buyer.username, at, pool: 'live' });
-    if (key === undefined) throw new Refusal('SHOP_KEYS_MISSING', { product: product?.name ?? '' });
-    const sale = { licenseKeyId: key.id, coins: price, networkHash: network.hash, mailboxHash };
-    const purchaseId = await insertPurchase(trx, { userId, productId, at, ...sale });
-    if (purchaseId === null) throw await purchasedBefore(trx, asked);
-    const balance = await spendCoins(trx, { userId, purchaseId, at });
-    await recordAct(trx, context, {
-      action: 'shop.buy',
-      object: { kind: 'shop-purchase', id: purchaseId },
-      detail: { product: productId, coins: price },
-    });
-    const answer = { purchaseId, coinsSpent: price, balance };
-    await keepAnswer(trx, context.idempotency, answer);
-    return answer;
+  const query: PurchaseQuery = {
+    ...networkQuery(services, network, services.clock()),
+    userId,
+    productId,
+    mailboxHash: mailboxHashOf(services, account.email),
+  };
+  const sold = transaction(services.db, async (scope) => {
+    const facts = await lockFacts(services, scope.trx, { context, judgement, query });
+    scope.afterCommit(() => keepPass(services, context, judgement.pass));
+    const price = priceFor(services, facts, { priceSeen, judgement });
+    return sellKey(scope, context, { facts, price, query });
   });
+  return sold.catch((error: unknown) => explainConflict(services.db, query, error));
 }
 
-type Facts = PurchaseFacts & { price: number | null };
+type Facts = PurchaseFacts & {
+  buyer: LockedTaskUser;
+  at: Date;
+  name: string;
+  price: number | null;
+  mailboxHash: Buffer;
+};
+
+/** Locks what decides, spends the challenge, and reads the facts behind the locks. */
+async function lockFacts(
+  services: Pick<Services, 'clock' | 'keyedHash'>,
+  trx: Database,
+  {
+    context,
+    judgement,
+    query,
+  }: { context: RequestContext<TaskUserCaller>; judgement: Judgement; query: PurchaseQuery },
+): Promise<Facts> {
+  const [users, spent, [product], , [read]] = await inOneTrip(trx, [
+    taskUserLock(trx, query.userId),
+    challengeSpending(trx, judgement),
+    coinPriceLock(trx, query.productId),
+    networkLock(trx, query),
+    purchaseFacts(trx, query),
+  ]);
+  const buyer = openAccount(users);
+  if (buyer === undefined) throw new Refusal('SESSION_REQUIRED');
+  requireFirst(context, spent);
+  const at = new Date(services.clock());
+  const mailboxHash = mailboxHashOf(services, buyer.email);
+  // The address can have changed since the request was authenticated.
+  const isCurrent = mailboxHash.equals(query.mailboxHash);
+  const facts = isCurrent ? read : await findFacts(trx, { ...query, mailboxHash });
+  if (facts === undefined) throw new Error('a select without a table gave no row');
+  return { ...facts, name: '', price: null, ...product, buyer, at, mailboxHash };
+}
+
+/** Takes the oldest key, and writes the purchase with the commit. */
+async function sellKey(
+  { trx, withCommit }: TransactionScope,
+  context: RequestContext<TaskUserCaller>,
+  { facts, price, query }: { facts: Facts; price: number; query: PurchaseQuery },
+): Promise<BoughtProduct> {
+  const { userId, productId, hash: networkHash } = query;
+  const { buyer, at, mailboxHash, name: product } = facts;
+  const key = await takeKey(trx, { productId, assignedTo: buyer.username, at, pool: 'live' });
+  if (key === undefined) throw new Refusal('SHOP_KEYS_MISSING', { product });
+  const id = randomUUID();
+  const sale = { licenseKeyId: key.id, coins: price, networkHash, mailboxHash };
+  const act = {
+    action: 'shop.buy',
+    object: { kind: 'shop-purchase', id },
+    detail: { product: productId, coins: price },
+  };
+  const answer = { purchaseId: id, coinsSpent: price, balance: buyer.coins - price };
+  withCommit([
+    purchaseInsert(trx, { id, userId, productId, at, ...sale }),
+    spendCoins(trx, { userId, purchaseId: id, at }),
+    auditEntries(trx, [{ ...act, context }]),
+    idempotencyRecords(trx, [{ scope: context.idempotency, answer }]),
+  ]);
+  return answer;
+}
 
 /** Returns the price after all checks except the stock. */
 function priceFor(
   services: Pick<Services, 'config' | 'clock'>,
-  buyer: LockedTaskUser,
   facts: Facts,
-  { priceSeen, judgement, at }: { priceSeen: number; judgement: Judgement; at: Date },
+  { priceSeen, judgement }: { priceSeen: number; judgement: Judgement },
 ): number {
+  const { buyer, at } = facts;
   const limit = networkLimitOf(services, facts, at.getTime());
   if (limit.isBusy && judgement.verdict === 'passed') {
     throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
@@ -128,12 +179,22 @@ function offeredPrice(facts: Facts, priceSeen: number): number {
   return price;
 }
 
-/** The refusal after a concurrent purchase of the same product by the same person or mailbox. */
-async function purchasedBefore(
-  trx: Database,
-  asked: Parameters<typeof findPurchaseFacts>[1],
-): Promise<Refusal> {
-  const { purchaseId } = await findPurchaseFacts(trx, asked);
-  if (purchaseId === null) return new Refusal('SHOP_MAILBOX_PURCHASED');
-  return new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId });
+async function findFacts(db: Database, query: PurchaseQuery): Promise<PurchaseFacts | undefined> {
+  const { rows } = await db.executeQuery(purchaseFacts(db, query));
+  return rows[0];
+}
+
+/**
+ * Rethrows an error of a purchase.
+ * @throws Refusal after a concurrent purchase of the same product by the same person or mailbox
+ */
+async function explainConflict(db: Database, query: PurchaseQuery, error: unknown): Promise<never> {
+  if (isUniqueViolation(error, 'task_shop_purchases_mailbox')) {
+    throw new Refusal('SHOP_MAILBOX_PURCHASED');
+  }
+  if (!isUniqueViolation(error, 'task_shop_purchases_user_id_product_id_key')) throw error;
+  const purchaseId = (await findFacts(db, query))?.purchaseId;
+  throw typeof purchaseId === 'string'
+    ? new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId })
+    : error;
 }

@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { preparedQuery } from '../../platform/database/prepared-query.ts';
+import { preparedText } from '../../platform/database/prepared-query.ts';
 import { type NetworkQuery, type NetworkPast, networkPast } from '../networks.queries.ts';
 
-const networkLocks = preparedQuery(
+/**
+ * A query that serializes purchases of one network until the transaction ends: later reads include
+ * earlier purchases.
+ */
+export const networkLock = preparedText(
   (db, { hash }: { hash: Buffer }) =>
     sql`select pg_advisory_xact_lock(hashtextextended('shop ' || encode(${hash}::bytea, 'hex'), 0))`,
 );
-
-/**
- * Serializes purchases of one network until the transaction ends: later reads include earlier
- * purchases.
- */
-export async function lockNetwork(trx: Database, network: { hash: Buffer }): Promise<void> {
-  await networkLocks(trx, { hash: network.hash });
-}
 
 /** The facts of a purchase besides its buyer's account and the product's price. */
 export type PurchaseFacts = NetworkPast & {
@@ -26,10 +22,15 @@ export type PurchaseFacts = NetworkPast & {
   boughtByMailbox: boolean;
 };
 
-type Asked = NetworkQuery & { userId: string; productId: string; mailboxHash: Buffer };
+export type PurchaseQuery = NetworkQuery & {
+  userId: string;
+  productId: string;
+  mailboxHash: Buffer;
+};
 
-const purchaseFacts = preparedQuery(
-  (db, asked: Asked) =>
+/** A query of these facts, always one row. */
+export const purchaseFacts = preparedText(
+  (db, asked: PurchaseQuery) =>
     sql<PurchaseFacts>`
     select (select is_active from shop_offers where product_id = ${asked.productId}) as "isActive",
            (select id from task_shop_purchases
@@ -40,19 +41,11 @@ const purchaseFacts = preparedQuery(
            ${networkPast(asked)}`,
 );
 
-export async function findPurchaseFacts(trx: Database, asked: Asked): Promise<PurchaseFacts> {
-  const [facts] = await purchaseFacts(trx, asked);
-  if (facts === undefined) throw new Error('a select without a table gave no row');
-  return facts;
-}
-
-/**
- * Records a purchase and returns its id; null if the person or the mailbox has bought the product
- * before. Waits for an uncommitted purchase of the same product.
- */
-export async function insertPurchase(
+/** A query that records a purchase. It fails if the person or mailbox bought the product before. */
+export function purchaseInsert(
   trx: Database,
   purchase: {
+    id: string;
     userId: string;
     productId: string;
     licenseKeyId: string;
@@ -61,10 +54,11 @@ export async function insertPurchase(
     mailboxHash: Buffer;
     at: Date;
   },
-): Promise<string | null> {
-  const row = await trx
+): CompiledQuery {
+  return trx
     .insertInto('task_shop_purchases')
     .values({
+      id: purchase.id,
       user_id: purchase.userId,
       product_id: purchase.productId,
       license_key_id: purchase.licenseKeyId,
@@ -73,8 +67,5 @@ export async function insertPurchase(
       mailbox_hash: purchase.mailboxHash,
       created_at: purchase.at,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .compile();
 }
