@@ -15,8 +15,10 @@ declare module 'vitest' {
 
 /** Starts one browser for all journeys. Each visitor has a separate profile in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Unpacking the browser changes TMPDIR, where the state goes.
+  const options = await chromiumOptions();
   const [browser, state] = await Promise.all([
-    chromiumOptions().then((options) => chromium.launchServer(options)),
+    chromium.launchServer(options),
     stateAfterFirstStart(),
   ]);
   project.provide('browserEndpoint', browser.wsEndpoint());

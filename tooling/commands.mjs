@@ -72,6 +72,6 @@ export const commands = {
   panel: [{ run: ['sdk/sample/panel.ts'] }],
   sdk: [{ run: ['tooling/compile-sdk.ts'] }],
   'test:faults': [{ run: ['tooling/faults/run-faults.ts'] }],
-  pictures: [freshSites, { run: ['e2e/harness/pictures/product-pictures.ts'] }],
+  pictures: [freshSites, { run: ['e2e/harness/product-pictures.ts'] }],
   bench: [freshSites, { run: ['server/bench/main.ts'] }],
 };

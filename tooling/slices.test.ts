@@ -58,7 +58,7 @@ describe('the project’s nouns', () => {
   const rulesAlone = ['audit'];
 
   it.each(builtSlices())('The project’s nouns finds %s in every package by its name', (slice) => {
-    const missing = ['contract/src', 'web/src/i18n/en', 'web/src', 'e2e'].filter(
+    const missing = ['contract/src', 'web/src/i18n/en', 'web/src'].filter(
       (room) => !foldersIn(room).includes(slice),
     );
 

@@ -9,7 +9,7 @@ const HOSTILE = `"><img src=x onerror="window.harmed=1"><script>window.harmed=1<
 const EMAIL = 'amaya@example.com';
 const here = world();
 
-it('A visitor writes, staff answer from the panel, and the conversation continues', async () => {
+it('A visitor writes, and staff answer from the panel', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/contact`);
   await page
@@ -62,5 +62,7 @@ it('A visitor writes, staff answer from the panel, and the conversation continue
   for (const each of [page, staff.page]) {
     expect(await each.evaluate(() => Reflect.get(globalThis, 'harmed'))).toBeUndefined();
   }
+  await staff.page.getByRole('button', { name: 'Logout' }).click();
+  await staff.page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   expect([...complaints, ...staff.complaints]).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { findGame } from '@regz/rules/games/registry.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { phone, type Visit } from '../harness/browser.ts';
-import { lookOver } from '../harness/pages/look-over.ts';
+import { lookOver } from '../harness/pages/judge-page.ts';
 import { enterIn } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 import { holdable, holdTime, passTime } from './held-time.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeShown } from '../harness/pages/judge-page.ts';
-import { lookOver } from '../harness/pages/look-over.ts';
+import { judgeShown, lookOver } from '../harness/pages/judge-page.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 import { asked } from './asked-question.ts';

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { cast } from '../../server/seed/cast.ts';
 import { freePort } from '../../server/seed/stage/free-port.ts';
 
@@ -29,8 +30,8 @@ export type Product = {
   registerDevices(username: string, most: number, ...deviceIds: readonly string[]): Promise<void>;
   /** A digest of all rows of these tables. */
   digest(tables: readonly string[]): Promise<Record<string, string>>;
-  /** Stops it and removes its data. */
-  close(): Promise<void>;
+  /** Stops it, and removes its data or moves them to a folder. */
+  close(folder?: string): Promise<void>;
 };
 
 /** The data of a product that was started once and stopped, from which others start. */
@@ -39,6 +40,41 @@ export async function stateAfterFirstStart(): Promise<string> {
   const server = await host.start(await journeyEnvironment(stateDir));
   await server.close();
   return stateDir;
+}
+
+/**
+ * The data of a product with the seeded cast. The first journey of a run that needs it makes it;
+ * the others wait.
+ */
+export async function stateAfterSeed(firstStart: string): Promise<string> {
+  // A run has its own folder for temporary files.
+  const seeded = join(tmpdir(), 'regz-e2e-seeded');
+  const lock = `${seeded}-lock`;
+  while (!existsSync(seeded)) {
+    try {
+      mkdirSync(lock);
+    } catch {
+      await delay(100);
+      continue;
+    }
+    try {
+      if (!existsSync(seeded)) await seedTo(seeded, firstStart);
+    } finally {
+      rmSync(lock, { recursive: true });
+    }
+  }
+  return seeded;
+}
+
+async function seedTo(folder: string, firstStart: string): Promise<void> {
+  const product = await startProduct({}, firstStart);
+  let kept: string | undefined;
+  try {
+    await product.regz('seed');
+    kept = folder;
+  } finally {
+    await product.close(kept);
+  }
 }
 
 /**
@@ -68,9 +104,10 @@ export async function startProduct(
     registerDevices: (username, most, ...ids) =>
       host.register(environment, username, { most, ids }),
     digest: (tables) => host.digest(environment, tables),
-    close: async () => {
+    close: async (folder) => {
       await server.close();
-      rmSync(stateDir, { recursive: true, force: true });
+      if (folder === undefined) rmSync(stateDir, { recursive: true, force: true });
+      else renameSync(stateDir, folder);
     },
   };
 }

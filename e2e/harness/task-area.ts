@@ -69,7 +69,7 @@ export async function enterIn(
 }
 
 /** Staff give coins to a task user, or take some, on the account's page. */
-export async function correctBalance(
+async function correctBalance(
   staff: Page,
   username: string,
   { coins, reason }: { coins: string; reason: string },

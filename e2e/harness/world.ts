@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connectToBrowser, type Look, visit, type Visit } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, startProduct, stateAfterSeed } from './product.ts';
 
 /** The shared context of one file's journeys: their own product, and any number of visitors. */
 export type World = {
@@ -10,10 +10,23 @@ export type World = {
   visit(look?: Look): Promise<Visit>;
 };
 
+type Prepare = (world: World) => Promise<void>;
+type Settings = Record<string, string>;
+
 /** Starts the product before the journeys of a file. Stops it and every visit after them. */
-export function world(
-  prepare?: (world: World) => Promise<void>,
-  settings?: Record<string, string>,
+export function world(prepare?: Prepare, settings?: Settings): World {
+  return worldFrom(async (firstStart) => firstStart, prepare, settings);
+}
+
+/** A world that begins with the cast of `regz seed`. */
+export function seededWorld(prepare?: Prepare, settings?: Settings): World {
+  return worldFrom(stateAfterSeed, prepare, settings);
+}
+
+function worldFrom(
+  stateFrom: (firstStart: string) => Promise<string>,
+  prepare?: Prepare,
+  settings?: Settings,
 ): World {
   let product: Product | undefined;
   let browser: Browser | undefined;
@@ -29,7 +42,7 @@ export function world(
   };
 
   beforeAll(async () => {
-    product = await startProduct(settings, inject('stateAfterFirstStart'));
+    product = await startProduct(settings, await stateFrom(inject('stateAfterFirstStart')));
     browser = await connectToBrowser();
     await prepare?.(shared);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { field, nimal, register } from '../harness/people.ts';
-import { addStock } from '../harness/stock.ts';
+import { addStock } from '../harness/purchases.ts';
 import { giveCoins, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
@@ -25,7 +25,7 @@ async function pressOn(page: Page, name: string, key = 'Enter'): Promise<void> {
   throw new Error(`The Tab key never came to ${name}.`);
 }
 
-it('Staff give coins, a person buys a key without a mouse and redeems it', async () => {
+it('A task user spends coins on a key by keyboard', async () => {
   await addStock(here.product, SUPREME, 'coin-key-1');
   const { page, context, complaints } = await here.visit();
   await register(page, here.product, nimal);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await development.close();
 });
 
-it('npm run dev shows the client site, interactive and without errors', firstVisit, async () => {
+it('npm run dev shows the client site without errors', firstVisit, async () => {
   const { page, complaints } = await visit(browser);
   page.setDefaultTimeout(firstVisit.timeout);
   await page.goto(`${development.main}/dashboard`);
@@ -36,7 +36,7 @@ it('npm run dev shows the client site, interactive and without errors', firstVis
   expect(complaints).toEqual([]);
 });
 
-it('npm run dev lets the staff log in on the hosts of the product', firstVisit, async () => {
+it('npm run dev lets staff log in', firstVisit, async () => {
   const { page } = await visit(browser);
   page.setDefaultTimeout(firstVisit.timeout);
   // A page in development requests the session only once its modules have loaded.

@@ -11,9 +11,9 @@ import {
 import { customerPages, staffPages, staffViews, taskPages } from '../harness/pages/page-lists.ts';
 import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
 import { logInTaskUser } from '../harness/task-area.ts';
-import { world } from '../harness/world.ts';
+import { seededWorld } from '../harness/world.ts';
 
-const here = world(({ product }) => product.regz('seed'), {
+const here = seededWorld(undefined, {
   PAYMENT_PROVIDERS: 'sandbox,transfer',
 });
 

@@ -15,7 +15,7 @@ const here = world(undefined, {
   DOWNLOAD_ORIGIN: download,
 });
 
-it('Over plain http the challenge is solved, people register and log in, texts are copied, and passkeys say what they need', async () => {
+it('Customers register, log in and copy over plain http', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${download}/`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
+import { nimal } from '../harness/people.ts';
+import { comeBackAsAdmin } from '../harness/returning.ts';
+import { seededWorld } from '../harness/world.ts';
+
+const NARROWEST = 320;
+
+const WIDEST = 1440;
+
+const STEP = 70;
+
+const here = seededWorld();
+
+it('Laptops show the whole menu and details next to the list', async () => {
+  const { page } = await here.visit({ screen: { width: 1280, height: 800 } });
+  await comeBackAsAdmin(page, here.product);
+  await page.getByRole('tab', { name: 'Users', exact: true }).click();
+  const open = page.getByRole('link', { name: `Open ${nimal.username}` });
+  await open.waitFor();
+  const lowest = await page.getByRole('tab').last().boundingBox();
+  expect((lowest?.y ?? Infinity) + (lowest?.height ?? 0)).toBeLessThanOrEqual(800);
+
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.locator('h2:focus').getByText(nimal.username);
+  await heading.waitFor();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const shown = await heading.boundingBox();
+  expect(shown?.y).toBeGreaterThan(0);
+  expect(shown?.y).toBeLessThan(400);
+  await page.keyboard.press('Escape');
+  await heading.waitFor({ state: 'detached' });
+  await page.locator('a:focus').getByText(nimal.username).waitFor();
+
+  await page.setViewportSize({ width: 1200, height: 400 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await open.press('Enter');
+  await heading.waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'All users' }).click();
+  await page.locator('a:focus').getByText(nimal.username).waitFor();
+});
+
+it('No page of the panel scrolls sideways at any width', async () => {
+  const { page } = await here.visit();
+  await comeBackAsAdmin(page, here.product);
+  await page.getByRole('tab').first().waitFor();
+  const tabs = await page.getByRole('tab').allInnerTexts();
+  for (const name of tabs) {
+    await openTab(page, name);
+    expect(await tooWide(page), name).toEqual([]);
+  }
+  for (const [tab, open, back] of [
+    ['Orders', page.getByRole('link', { name: /^Open order/ }), 'All orders'],
+    ['Users', page.getByRole('link', { name: /^Open / }), 'All users'],
+    ['Task Users', page.getByRole('link', { name: /^Open / }), 'All task users'],
+  ] as const) {
+    await openTab(page, tab);
+    await open.first().click();
+    await page.locator('a, button').filter({ hasText: back }).waitFor();
+    await isLoaded(page);
+    expect(await tooWide(page), `one of ${tab}`).toEqual([]);
+  }
+});
+
+it('The panel’s menu on a phone works by keyboard', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await comeBackAsAdmin(page, here.product);
+  await page.goto(`${here.product.client}/admin?tab=payments`);
+  await page.getByRole('heading', { name: 'Sandbox payments', level: 1 }).waitFor();
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.press('Enter');
+  const chosen = page.getByRole('tab', { name: 'Sandbox payments', selected: true });
+  await chosen.waitFor();
+  const groups = page.getByRole('navigation').getByRole('heading');
+  expect(await groups.allTextContents()).toEqual([
+    'Sales',
+    'People',
+    'Free area',
+    'Site',
+    'Administration',
+  ]);
+  await judgeShown(page, 'the menu of the panel');
+  await page.keyboard.press('Escape');
+  await chosen.waitFor({ state: 'hidden' });
+
+  await menu.press('Enter');
+  await page.keyboard.press('Tab');
+  for (const key of ['ArrowDown', 'End', 'ArrowUp', ' ']) await page.keyboard.press(key);
+  await page.getByRole('tabpanel', { name: 'API Tokens' }).waitFor();
+  await page.getByRole('tab').first().waitFor({ state: 'hidden' });
+  await page.locator('h1:focus').getByText('API Tokens').waitFor();
+  expect(await page.title()).toMatch(/^API Tokens · /);
+  expect(complaints).toEqual([]);
+});
+
+/** Opens a tab of the panel and waits until everything on it has loaded. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+  await page.waitForFunction((tab) => document.title.startsWith(`${tab} · `), name);
+  await isLoaded(page);
+}
+
+async function isLoaded(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** The widths at which the page scrolls sideways. */
+async function tooWide(page: Page): Promise<number[]> {
+  const found: number[] = [];
+  for (let width = NARROWEST; width <= WIDEST; width += STEP) {
+    await page.setViewportSize({ width, height: 800 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (excess > 0) found.push(width);
+  }
+  return found;
+}
