@@ -10,7 +10,7 @@ const engines: [name: string, start: EngineStart][] = [
 ];
 
 describe.each(engines)('in %s', (_, start) => {
-  it('the ten games’ golden logs lead to the same states as in Node', async ({ skip }) => {
+  it('golden logs lead to the same states as in Node', async ({ skip }) => {
     const browser = await start();
     if ('missing' in browser) return skip(browser.missing);
     const engine = await serveEngine();

@@ -3,17 +3,84 @@ import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { phone, type Visit } from '../harness/browser.ts';
+import { phone, type Screen, type Visit } from '../harness/browser.ts';
 import { lookOver } from '../harness/pages/judge-page.ts';
-import { enterIn } from '../harness/task-area.ts';
+import { enterIn, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
-import { holdable, holdTime, passTime } from './held-time.ts';
 
 const here = world();
+
+type HeldTime = { atMs: number | null };
+
+/**
+ * Gives a page, before it is opened, a game clock that can be stopped: `performance.now()`. The
+ * page's timers and frames continue, so that the stopped game can be examined.
+ */
+async function holdable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    const heldTime: HeldTime = { atMs: null };
+    performance.now = () => heldTime.atMs ?? now();
+    Object.assign(window, { heldTime });
+  });
+}
+
+/** Stops the clock until the page is reloaded. */
+async function holdTime(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { heldTime } = window as unknown as { heldTime: HeldTime };
+    heldTime.atMs = performance.now();
+  });
+}
+
+/**
+ * Lets this much of the stopped time pass, a quarter of a second with each frame: no game skips
+ * more.
+ */
+async function passTime(page: Page, ms: number): Promise<void> {
+  await page.evaluate(
+    (leftMs) =>
+      new Promise<void>((resolve) => {
+        const { heldTime } = window as unknown as { heldTime: HeldTime };
+        let left = leftMs;
+        requestAnimationFrame(function frame() {
+          if (left <= 0) {
+            resolve();
+            return;
+          }
+          heldTime.atMs = performance.now() + Math.min(left, 240);
+          left -= 240;
+          requestAnimationFrame(frame);
+        });
+      }),
+    ms,
+  );
+}
+
+const onItsSide: Screen = { width: phone.height, height: phone.width };
+
+const lowWindow: Screen = { width: 1280, height: 600 };
+
+const BEGUN_MS = 6300;
+
+/** The board of a game whose board has no role. */
+const boards: Partial<Record<GameSlug, string>> = {
+  'color-sequence': '.pad-grid',
+  'memory-match': '.stage-board',
+  'mini-shooter': 'canvas',
+  'quick-math': 'form .stage-pair',
+  'reaction-test': '.stage-board',
+  trivia: 'h3, [role=group]',
+  'word-scramble': 'form [role=group], form input, form button',
+};
+
 /** The requests of a browser during a play, or at its end. */
 const ENDS = /\/api\/games\/plays\/[\w-]+(?:\/finish|\/moves)?$/u;
+
 const LEAD_IN_MS = 3100;
+
 const PREVIEW_MS = 6200;
+
 const BEST = 59_999;
 
 const won = playVerdict.parse({
@@ -28,7 +95,9 @@ const won = playVerdict.parse({
   best: 12_345,
   reveal: null,
 });
+
 const unpaid = { ...won, coins: 0, bonus: 0 };
+
 const lost = { ...unpaid, outcome: 'lost', reason: 'mistake', score: null } as const;
 
 /** The view of a play at its start. Null for a replayed game. */
@@ -244,4 +313,62 @@ async function write(page: Page, text: string): Promise<void> {
 
 async function resultOf(page: Page): Promise<void> {
   await page.locator('dialog div[role="status"] > div').waitFor();
+}
+
+describe('in a small window', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    ({ page } = await here.visit({ screen: onItsSide }));
+    await holdable(page);
+    await registerTaskUser(page, here.product, sanduni);
+    await logInTaskUser(page, here.product, sanduni);
+  });
+
+  it.each(gameSlugs)(
+    '%s shows its whole board and its numbers on a phone on its side, upright, and in a low window',
+    async (game) => {
+      await page.setViewportSize(onItsSide);
+      await page.goto(`${here.product.client}/tasks?view=games`);
+      const card = page.locator(`#game-${game}`);
+      await card.getByRole('button').last().click();
+      const start = page.getByRole('button', { name: 'Start', exact: true });
+      await start.waitFor();
+      await holdTime(page);
+      await start.click();
+      await page.locator('.stage').waitFor();
+      await passTime(page, BEGUN_MS);
+      const board = page.getByRole('dialog').locator(boards[game] ?? '[role=application]');
+      await board.first().waitFor();
+      for (const screen of [onItsSide, phone, lowWindow]) {
+        await page.setViewportSize(screen);
+        expect(await hidden(page, boards[game] ?? '[role=application]')).toEqual([]);
+      }
+    },
+  );
+});
+
+/**
+ * The parts of a board, of the numbers next to it and of the corner that are outside the window or
+ * covered.
+ */
+async function hidden(shown: Page, board: string): Promise<string[]> {
+  return shown.evaluate(async (selector) => {
+    // The window has its new size in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const dialog = document.querySelector('dialog');
+    const parts = dialog?.querySelectorAll(
+      `${selector}, .stage > :first-child > span, header button`,
+    );
+    return [...(parts ?? [])].flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      const inside =
+        box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const top = document.elementFromPoint(x, y);
+      const isSeen = part.contains(top) || top?.contains(part) === true || part.tagName === 'SPAN';
+      const place = [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
+      return inside && isSeen ? [] : [`${part.tagName} ${part.className}: ${place}`];
+    });
+  }, board);
 }

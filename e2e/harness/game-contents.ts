@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 
 const file = new URL('../../server/schema/games.sql', import.meta.url);
 const seeded = readFileSync(file, 'utf8');
@@ -27,6 +28,13 @@ export function wordFrom(letters: readonly string[]): string {
 /** The correct answer. */
 export function answerTo(question: string): string {
   const answer = answers.get(question);
-  if (answer === undefined) throw new Error(`nobody knows ${question}`);
+  if (answer === undefined) throw new Error(`no answer is known to ${question}`);
   return answer;
+}
+
+/** The play's letters, from a screen reader's announcement of their group. */
+export async function lettersOf(page: Page): Promise<string[]> {
+  const said = await page.getByRole('group', { name: /^Letters: / }).ariaSnapshot();
+  const [, letters = ''] = /Letters: ([A-Z](?:, [A-Z]){4})/.exec(said) ?? [];
+  return letters.split(', ');
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { lettersOf } from '../games/scrambled-letters.ts';
-import { wordFrom } from '../harness/game-contents.ts';
+import { lettersOf, wordFrom } from '../harness/game-contents.ts';
 import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
