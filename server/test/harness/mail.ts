@@ -2,8 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { issueLink } from '../../src/identity/email/mailed-link.ts';
+import { hashPrivateToken } from '../../src/platform/guards/private-link.ts';
 import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
+
+/** Gives a row with a private link a new token, as if its mail had been read. */
+export async function giveToken(
+  { database }: Pick<TestServer, 'database'>,
+  table: 'contact_threads' | 'guild_applications',
+  id: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.ownerPool.query(`update ${table} set token_hash = $2 where id = $1`, [
+    id,
+    hashPrivateToken(token),
+  ]);
+  return token;
+}
 
 const message = z.object({
   id: z.string(),
@@ -16,7 +31,7 @@ const message = z.object({
   unsubscribe: z.array(z.string()),
 });
 
-export type MailedMessage = z.infer<typeof message>;
+type MailedMessage = z.infer<typeof message>;
 
 /** The messages of the built-in mail server for an address, newest first. */
 export async function mailNow(

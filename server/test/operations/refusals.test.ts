@@ -12,8 +12,7 @@ import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operationNamed, operations } from '../harness/operations.ts';
 import { type KindOfPerson, newPerson, type Person } from '../harness/people.ts';
 import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
-import { exampleOf } from './operation-examples.ts';
-import { provokedRefusals } from './provoked-refusals.ts';
+import { callerOf, exampleOf, provocationOf, writtenRefusals } from './operation-examples.ts';
 
 let server: TestServer;
 let tables: WatchedTables;
@@ -41,20 +40,26 @@ describe('the refusals of each operation', () => {
   );
 
   it('The refusals of each operation have a request each that is refused with them, or a reason why none exists', () => {
-    const provoked = Object.entries(provokedRefusals).flatMap(([name, codes]) =>
+    const without = own.filter(({ operation, code }) => !provocationOf(operation, code));
+    expect(without.map(({ title }) => title)).toEqual([]);
+  });
+
+  it('The refusals of each operation have no provocation of a code that the contract lacks', () => {
+    const titles = new Set(own.map(({ title }) => title));
+    const written = Object.entries(writtenRefusals).flatMap(([name, codes]) =>
       Object.keys(codes).map((code) => `${name}: ${code}`),
     );
-    expect(provoked.toSorted()).toEqual(own.map(({ title }) => title).toSorted());
+    expect(written.filter((title) => !titles.has(title))).toEqual([]);
   });
 
   const reachable = own.filter(
-    ({ operation, code }) => typeof provokedRefusals[operation.name]?.[code] === 'function',
+    ({ operation, code }) => typeof provocationOf(operation, code) === 'function',
   );
 
   it.each(reachable)(
     'The refusals of each operation $title, and nothing changes',
     async ({ operation, code }) => {
-      const provoke = provokedRefusals[operation.name]?.[code];
+      const provoke = provocationOf(operation, code);
       if (typeof provoke !== 'function') throw new Error('filtered above');
       const { person, input } = await provoke(server);
       const refusal = await refusalOf(operation, person, questionFor(operation, input));
@@ -63,12 +68,9 @@ describe('the refusals of each operation', () => {
   );
 });
 
-/** A kind of person that may call the operation. */
-function callerOf(operation: Operation): KindOfPerson {
-  if (operation.caller === 'admin') return 'admin';
-  if (operation.caller === 'link-admin') return 'link admin';
-  if (operation.caller === 'device') return 'signed-in program';
-  return operation.caller === 'task-user' ? 'task user' : 'customer without a license';
+/** A kind of person with a session that may call the operation. */
+function signedInCaller(operation: Operation): KindOfPerson {
+  return operation.caller === 'anyone' ? 'customer without a license' : callerOf(operation);
 }
 
 type Case = { person: Person; input: Record<string, unknown> };
@@ -82,7 +84,7 @@ function caseOf(operation: Operation): Promise<Case> {
 }
 
 async function newCase(operation: Operation): Promise<Case> {
-  const person = await newPerson(server, callerOf(operation));
+  const person = await newPerson(server, signedInCaller(operation));
   return { person, input: await exampleOf(operation.name).input(server, person) };
 }
 
@@ -166,11 +168,12 @@ describe('the platform refuses', () => {
   );
 
   // An example that is refused stores no answer under its key.
-  const isAnswered = (each: Operation) => exampleOf(each.name).told?.[callerOf(each)] === undefined;
+  const isAnswered = (each: Operation) =>
+    exampleOf(each.name).told?.[signedInCaller(each)] === undefined;
   it.each(operations.filter((each) => each.idempotent && isAnswered(each)))(
     'The platform refuses $name with IDEMPOTENCY_KEY_REUSED for another input under the same key',
     async (each) => {
-      const person = await newPerson(server, callerOf(each));
+      const person = await newPerson(server, signedInCaller(each));
       const how: Sending = { idempotencyKey: randomUUID() };
       const ask = async () =>
         questionFor(each, await exampleOf(each.name).input(server, person), how);
@@ -213,7 +216,7 @@ describe('a database that refuses everything', () => {
   it('A database that refuses everything makes each operation answer INTERNAL_ERROR with the request id alone', async () => {
     const prepared = [];
     for (const { name } of operations) {
-      const person = await newPerson(broken, callerOf(operationNamed(name)));
+      const person = await newPerson(broken, signedInCaller(operationNamed(name)));
       prepared.push({ name, person, input: await exampleOf(name).input(broken, person) });
     }
     await broken.database.ownerPool.query(

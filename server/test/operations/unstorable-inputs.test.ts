@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
-import { type Operation, operations } from '../harness/operations.ts';
-import { type KindOfPerson, newPerson } from '../harness/people.ts';
-import { exampleOf } from './operation-examples.ts';
+import { operations } from '../harness/operations.ts';
+import { newPerson } from '../harness/people.ts';
+import { callerOf, exampleOf } from './operation-examples.ts';
 
 const INTEGER_MAX = 2_147_483_647;
 /** Money, and rates in millionths, have columns of eight bytes. */
@@ -60,15 +60,6 @@ const fields = operations.flatMap((operation) =>
   ),
 );
 
-const callers: Readonly<Record<Operation['caller'], KindOfPerson>> = {
-  anyone: 'visitor',
-  device: 'signed-in program',
-  customer: 'customer without a license',
-  'task-user': 'task user',
-  admin: 'admin',
-  'link-admin': 'link admin',
-};
-
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ work: 'none' });
@@ -92,7 +83,7 @@ describe('a number in a request', () => {
   it.each(outer.map((field) => ({ ...field, title: `${field.operation.name} ${field.path}` })))(
     'A number in a request at its bounds or beyond them is answered and is never a fault: $title',
     async ({ operation, path, least, most }) => {
-      const person = await newPerson(server, callers[operation.caller]);
+      const person = await newPerson(server, callerOf(operation));
       for (const value of [
         least,
         most,

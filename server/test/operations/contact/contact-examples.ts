@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import { giveToken } from '../../scenarios/private-links.ts';
-import type { Example } from '../operation-example.ts';
+import { giveToken } from '../../harness/mail.ts';
+import { BLANK, type Examples, type Refusals } from '../operation-example.ts';
 
 /** A new message to staff, not sent yet. */
 export async function newMessage(server: TestServer) {
@@ -34,17 +34,23 @@ async function target(server: TestServer) {
   return { id, version };
 }
 
-export const examples: Readonly<Record<string, Example>> = {
-  'contact.sendMessage': { input: newMessage },
-  'contact.openThread': { input: async (server) => ({ token: (await newThread(server)).token }) },
-  'contact.replyToThread': {
-    input: async (server) => ({ token: (await newThread(server)).token, text: 'Still not.' }),
-  },
-  'contact.staff.listThreads': { input: async () => ({ state: 'all' }) },
-  'contact.staff.readThread': { input: async (server) => ({ id: (await newThread(server)).id }) },
-  'contact.staff.answerThread': {
-    input: async (server) => ({ ...(await target(server)), text: 'Now it does.' }),
-  },
-  'contact.staff.closeThread': { input: target },
-  'contact.staff.removeThread': { input: target },
+export const examples: Examples = {
+  'contact.sendMessage': newMessage,
+  'contact.openThread': async (server) => ({ token: (await newThread(server)).token }),
+  'contact.replyToThread': async (server) => ({
+    token: (await newThread(server)).token,
+    text: 'Still not.',
+  }),
+  'contact.staff.listThreads': async () => ({ state: 'all' }),
+  'contact.staff.readThread': async (server) => ({ id: (await newThread(server)).id }),
+  'contact.staff.answerThread': async (server) => ({
+    ...(await target(server)),
+    text: 'Now it does.',
+  }),
+  'contact.staff.closeThread': target,
+  'contact.staff.removeThread': target,
+};
+
+export const refusals: Refusals = {
+  'contact.sendMessage': { CONTACT_FIELDS_MISSING: { subject: BLANK } },
 };

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { TestServer } from '../../harness/harness.ts';
+import { newPerson } from '../../harness/people.ts';
 import { makeOrder } from '../../scenarios/orders/make-order.ts';
-import type { Example } from '../operation-example.ts';
+import {
+  type Examples,
+  type Input,
+  type Prepare,
+  type Refusals,
+  sends,
+} from '../operation-example.ts';
 
 function draft() {
   return {
@@ -17,7 +24,7 @@ function draft() {
 }
 
 /** A coupon of half the price, straight in the database, with other columns where they are given. */
-export async function makeCoupon(
+async function makeCoupon(
   { database }: Pick<TestServer, 'database'>,
   columns: Readonly<Record<string, unknown>> = {},
 ): Promise<{ id: string; code: string }> {
@@ -41,7 +48,7 @@ export async function makeCoupon(
 }
 
 /** A paid order of an account that holds a use of a coupon. */
-export async function useCoupon(
+async function useCoupon(
   { database }: Pick<TestServer, 'database'>,
   { accountId, couponId }: { accountId: string; couponId: string },
 ): Promise<void> {
@@ -52,24 +59,98 @@ export async function useCoupon(
   );
 }
 
-/** Examples of what people and staff do with coupons. */
-export const examples: Readonly<Record<string, Example>> = {
-  'coupons.readCoupon': {
-    input: async (server) => ({ code: (await makeCoupon(server)).code }),
+const codeOnly = async (server: TestServer) => ({ code: (await makeCoupon(server)).code });
+const idOnly = async (server: TestServer) => ({ id: (await makeCoupon(server)).id });
+
+export const examples: Examples = {
+  'coupons.readCoupon': codeOnly,
+  'coupons.readOwnCoupon': codeOnly,
+  'coupons.staff.createCoupon': async () => draft(),
+  'coupons.staff.editCoupon': async (server) => ({
+    ...(await idOnly(server)),
+    version: 1,
+    ...draft(),
+  }),
+  'coupons.staff.exportCouponUses': idOnly,
+  'coupons.staff.stopCoupon': idOnly,
+};
+
+type Columns = Readonly<Record<string, unknown>>;
+const past = new Date('2025-04-30T00:59:00Z');
+const half = { planId: 'supreme-monthly', seenPriceMinor: 37_500, currency: 'LKR' };
+const stopped = { stopped_at: past, stopped_by: 'sithara' };
+
+const usedBySomebody = async (server: TestServer, couponId: string) => {
+  const { accountId } = await newPerson(server, 'customer without a license');
+  await useCoupon(server, { accountId, couponId });
+};
+
+/** Refusals of a coupon code in the field `field`. */
+const codeRefusals = (field: string, others: Input = {}): Refusals[string] => ({
+  COUPON_UNKNOWN: { ...others, [field]: 'NO-SUCH-CODE' },
+  COUPON_ENDED: async (server) => ({
+    ...others,
+    [field]: (await makeCoupon(server, { ends_at: past })).code,
+  }),
+  COUPON_USED_UP: async (server) => {
+    const { id, code } = await makeCoupon(server, { max_uses: 1 });
+    await usedBySomebody(server, id);
+    return { ...others, [field]: code };
   },
+});
+
+/** A code that the same person has used once. */
+const usedBefore = (columns: Columns, field = 'code', others: Input = {}) =>
+  sends(async (server, { accountId }) => {
+    const { id: couponId, code } = await makeCoupon(server, columns);
+    await useCoupon(server, { accountId, couponId });
+    return { ...others, [field]: code };
+  });
+
+const usedAtPurchase = (columns: Columns) => usedBefore(columns, 'couponCode', half);
+
+/** Refusals of a purchase because of its coupon code. */
+export const purchaseRefusals: Refusals[string] = {
+  ...codeRefusals('couponCode', half),
+  COUPON_PLAN_EXCLUDED: usedAtPurchase({ plans: ['supreme-weekly'] }),
+  COUPON_CURRENCY_DIFFERS: usedAtPurchase({ kind: 'amount', value: 100, currency: 'USD' }),
+  COUPON_ALREADY_USED: usedAtPurchase({ max_uses_per_customer: 1 }),
+  COUPON_FIRST_ORDER_ONLY: usedAtPurchase({ first_order_only: true }),
+};
+
+/** Refusals of invalid coupons, new or edited. */
+const draftRefusals: Refusals[string] = {
+  COUPON_CODE_INVALID: { code: '??' },
+  COUPON_CODE_TAKEN: codeOnly,
+  COUPON_PLANS_MISSING: { planIds: ['no-such-plan'] },
+  COUPON_TIMES_INVALID: { endsAt: past.toISOString() },
+};
+
+/** An edit of a coupon with the columns that two people have used. */
+const editOfUsed =
+  (columns: Columns, changes?: Input): Prepare =>
+  async (server) => {
+    const { id, code } = await makeCoupon(server, columns);
+    await usedBySomebody(server, id);
+    await usedBySomebody(server, id);
+    return changes === undefined ? { id } : { id, code, ...changes };
+  };
+
+const ofStopped: Prepare = async (server) => ({ id: (await makeCoupon(server, stopped)).id });
+
+export const refusals: Refusals = {
+  'coupons.readCoupon': codeRefusals('code'),
   'coupons.readOwnCoupon': {
-    input: async (server) => ({ code: (await makeCoupon(server)).code }),
+    ...codeRefusals('code'),
+    COUPON_ALREADY_USED: usedBefore({ max_uses_per_customer: 1 }),
+    COUPON_FIRST_ORDER_ONLY: usedBefore({ first_order_only: true }),
   },
-  'coupons.staff.listCoupons': { input: async () => ({}) },
-  'coupons.staff.createCoupon': { input: async () => draft() },
+  'coupons.staff.createCoupon': draftRefusals,
   'coupons.staff.editCoupon': {
-    input: async (server) => ({ id: (await makeCoupon(server)).id, version: 1, ...draft() }),
+    ...draftRefusals,
+    COUPON_ENDED: ofStopped,
+    COUPON_FIXED: editOfUsed({}),
+    COUPON_USES_BELOW: editOfUsed({ max_uses: 3 }, { maxUses: 1 }),
   },
-  'coupons.staff.exportCoupons': { input: async () => ({}) },
-  'coupons.staff.exportCouponUses': {
-    input: async (server) => ({ id: (await makeCoupon(server)).id }),
-  },
-  'coupons.staff.stopCoupon': {
-    input: async (server) => ({ id: (await makeCoupon(server)).id }),
-  },
+  'coupons.staff.stopCoupon': { COUPON_ENDED: ofStopped },
 };

@@ -1,46 +1,94 @@
 import { randomUUID } from 'node:crypto';
 import { makeAccount, makeSession } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import type { Example } from '../operation-example.ts';
+import { PASSWORD } from '../../harness/people.ts';
+import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from '../../scenarios/deletions.ts';
+import { BLANK, type Examples, type Refusals, sends } from '../operation-example.ts';
 
-const somebody = async ({ database }: TestServer) => ({ id: (await makeAccount(database)).id });
+const anAccount = async ({ database }: TestServer) => ({ id: (await makeAccount(database)).id });
 
-/** Examples of what customers do with their own accounts, and staff with those of customers. */
-export const examples: Readonly<Record<string, Example>> = {
-  'customers.changeMobileNumber': { input: async () => ({ mobileNumber: '0712345678' }) },
-  'customers.staff.searchCustomers': { input: async () => ({ text: 'ni', filter: 'pending' }) },
-  'customers.staff.readCustomer': { input: somebody },
-  'customers.staff.approveCustomer': { input: somebody },
-  'customers.staff.approveCustomers': {
-    input: async (server) => ({ ids: [(await somebody(server)).id] }),
-  },
-  'customers.staff.banCustomer': {
-    input: async (server) => ({ ...(await somebody(server)), reason: 'sold the account' }),
-  },
-  'customers.staff.unbanCustomer': { input: somebody },
-  'customers.staff.endCustomerSession': {
-    input: async (server) => {
-      const { id } = await somebody(server);
-      const { id: sessionId } = await makeSession(server.database, { kind: 'customer', id });
-      return { id, sessionId };
+export const examples: Examples = {
+  'customers.changeMobileNumber': async () => ({ mobileNumber: '0712345678' }),
+  'customers.prepareDeletion': {
+    input: async ({ database }, { accountId }) => {
+      const { rows } = await database.ownerPool.query<{ username: string; email: string }>(
+        'select username, email from users where id = $1',
+        [accountId],
+      );
+      const { username, email } = rows[0] ?? { username: 'nobody', email: 'nobody@example.com' };
+      return { username, email, password: PASSWORD, reason: 'no time to play' };
     },
+    foreign: { status: 403, code: 'ACCOUNT_USERNAME_WRONG' },
+  },
+  'customers.startDeletion': {
+    input: async (server, { accountId }) => {
+      await prepareDeletionOf(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'ACCOUNT_DELETION_UNPREPARED' },
+  },
+  'customers.cancelDeletion': {
+    input: async (server, { accountId }) => {
+      await beginDeletionOf(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
+  },
+  'customers.staff.searchCustomers': async () => ({ text: 'ni', filter: 'pending' }),
+  'customers.staff.readCustomer': anAccount,
+  'customers.staff.approveCustomer': anAccount,
+  'customers.staff.approveCustomers': async (server) => ({ ids: [(await anAccount(server)).id] }),
+  'customers.staff.banCustomer': async (server) => ({
+    ...(await anAccount(server)),
+    reason: 'sold the account',
+  }),
+  'customers.staff.unbanCustomer': anAccount,
+  'customers.staff.endCustomerSession': async (server) => {
+    const { id } = await anAccount(server);
+    const { id: sessionId } = await makeSession(server.database, { kind: 'customer', id });
+    return { id, sessionId };
+  },
+  'customers.staff.correctEmail': async (server) => ({
+    ...(await anAccount(server)),
+    email: `corrected.${randomUUID().slice(0, 8)}@gmail.com`,
+    reason: 'mistyped',
+  }),
+  'customers.staff.correctMobileNumber': async (server) => ({
+    ...(await anAccount(server)),
+    mobileNumber: '0712345678',
+    reason: 'mistyped',
+  }),
+  'customers.staff.listTrail': anAccount,
+  'customers.staff.listTimeline': async (server) => ({
+    ...(await anAccount(server)),
+    filter: 'all',
+  }),
+};
+
+export const refusals: Refusals = {
+  'customers.prepareDeletion': {
+    ACCOUNT_FIELDS_MISSING: { reason: BLANK },
+    ACCOUNT_EMAIL_WRONG: { email: 'somebody@example.com' },
+    ACCOUNT_DELETION_PENDING: (server, { accountId }) => beginDeletionOf(server, accountId),
+  },
+  'customers.startDeletion': {
+    ACCOUNT_DELETION_PENDING: (server, { accountId }) => beginDeletionOf(server, accountId),
+    IDENTITY_PROOF_REQUIRED: sends(async (server, { accountId }) => {
+      await fillDeletionForm(server.database, accountId, server.clock());
+    }),
   },
   'customers.staff.correctEmail': {
-    input: async (server) => ({
-      ...(await somebody(server)),
-      email: `corrected.${randomUUID().slice(0, 8)}@gmail.com`,
-      reason: 'mistyped',
+    ACCOUNT_EMAIL_INVALID: { email: 'nimal@example' },
+    ACCOUNT_EMAIL_ABSENT: async ({ database }) => ({
+      id: (await makeAccount(database, { email: null })).id,
     }),
-  },
-  'customers.staff.correctMobileNumber': {
-    input: async (server) => ({
-      ...(await somebody(server)),
-      mobileNumber: '0712345678',
-      reason: 'mistyped',
+    ACCOUNT_EMAIL_KEPT: async ({ database }) => ({
+      id: (await makeAccount(database, { email_verified: true })).id,
     }),
-  },
-  'customers.staff.listTrail': { input: somebody },
-  'customers.staff.listTimeline': {
-    input: async (server) => ({ ...(await somebody(server)), filter: 'all' }),
+    ACCOUNT_EMAIL_TAKEN: async ({ database }) => {
+      const email = `proven${randomUUID().slice(0, 8)}@gmail.com`;
+      await makeAccount(database, { email, email_verified: true });
+      return { email };
+    },
   },
 };

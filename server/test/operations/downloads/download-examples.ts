@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { makeEligible } from '../../fakes/community.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { downloadForm } from '../../scenarios/downloads.ts';
-import type { Example } from '../operation-example.ts';
+import { after, type Example, type Examples, type Refusals } from '../operation-example.ts';
 
-const nothing: Example = { input: async () => ({}) };
 const restricted = { status: 403, code: 'DOWNLOAD_ACCESS_RESTRICTED' } as const;
 
 /** A download of some area that came with the first start. */
@@ -41,41 +40,65 @@ export async function placeIncoming(
   return name;
 }
 
-/** Examples of the operations of downloads. */
-export const examples: Readonly<Record<string, Example>> = {
-  'downloads.listPublicDownloads': nothing,
-  'downloads.listLicensedDownloads': {
-    input: async (server, { accountId }) => {
-      await makeEligible(server, accountId);
-      return {};
-    },
-    foreign: restricted,
+const licensed = (input: Example['input']): Example => ({
+  input: async (server, owner) => {
+    await makeEligible(server, owner.accountId);
+    return input(server, owner);
   },
+  foreign: restricted,
+});
+
+export const examples: Examples = {
+  'downloads.listLicensedDownloads': licensed(async () => ({})),
+  'downloads.issueLink': licensed(async (server) => ({
+    id: (await seededItem(server, 'panel')).id,
+  })),
+  'downloads.staff.publishDownload': async (server) => {
+    const { sha256 } = await seededItem(server, 'tool');
+    return downloadForm({ sha256 });
+  },
+  'downloads.staff.editDownload': async (server) => ({
+    id: await looseItem(server),
+    revision: 1,
+    ...downloadForm({ url: 'https://example.com/another' }),
+  }),
+  'downloads.staff.removeDownload': async (server) => ({
+    id: await looseItem(server),
+    revision: 1,
+  }),
+  'downloads.staff.adoptFile': async (server) => ({ name: await placeIncoming(server) }),
+};
+
+const unapproved = after('update users set admin_approval = false where id = $1');
+const sourceOf = (fileName?: string) => {
+  const sha256 = randomBytes(32).toString('hex');
+  return {
+    source: downloadForm({ sha256, ...(fileName === undefined ? {} : { fileName }) }).source,
+  };
+};
+
+/** Refusals of invalid downloads, new or edited. */
+const formRefusals: Refusals[string] = {
+  DOWNLOAD_LANGUAGE_MISSING: { area: 'sample', language: ' ' },
+  DOWNLOAD_SOURCE_MISSING: { source: { kind: 'file', sha256: '', fileName: 'a' } },
+  DOWNLOAD_URL_INVALID: { source: { kind: 'link', url: 'http://example.com/a' } },
+  DOWNLOAD_FILE_NAME_INVALID: sourceOf('../panel.exe'),
+  DOWNLOAD_FILE_UNKNOWN: sourceOf(),
+  DOWNLOAD_IMAGE_UNSUPPORTED: async (server) => ({
+    images: [(await seededItem(server, 'tool')).sha256],
+  }),
+};
+
+export const refusals: Refusals = {
+  'downloads.listLicensedDownloads': { DOWNLOAD_ACCESS_RESTRICTED: unapproved },
   'downloads.issueLink': {
-    input: async (server, { accountId }) => {
-      await makeEligible(server, accountId);
-      return { id: (await seededItem(server, 'panel')).id };
-    },
-    foreign: restricted,
+    DOWNLOAD_ACCESS_RESTRICTED: unapproved,
+    DOWNLOAD_UNKNOWN: async (server) => ({ id: (await seededItem(server, 'staff')).id }),
   },
-  'downloads.staff.listDownloads': nothing,
-  'downloads.staff.publishDownload': {
-    input: async (server) => {
-      const { sha256 } = await seededItem(server, 'tool');
-      return downloadForm({ sha256 });
-    },
-  },
-  'downloads.staff.editDownload': {
-    input: async (server) => {
-      const id = await looseItem(server);
-      return { id, revision: 1, ...downloadForm({ url: 'https://example.com/another' }) };
-    },
-  },
-  'downloads.staff.removeDownload': {
-    input: async (server) => ({ id: await looseItem(server), revision: 1 }),
-  },
-  'downloads.staff.listIncoming': nothing,
+  'downloads.staff.publishDownload': formRefusals,
+  'downloads.staff.editDownload': formRefusals,
   'downloads.staff.adoptFile': {
-    input: async (server) => ({ name: await placeIncoming(server) }),
+    DOWNLOAD_INCOMING_UNKNOWN: { name: '../secrets.json' },
+    DOWNLOAD_STORAGE_UNAVAILABLE: 'the disk answers as long as the server does',
   },
 };

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import type { Person } from '../../harness/people.ts';
-import { begin, wonPlay } from '../../scenarios/task-area/game-plays.ts';
-import type { Example } from '../operation-example.ts';
+import { newPerson } from '../../harness/people.ts';
+import { begin, winMaze, wonPlay } from '../../scenarios/task-area/game-plays.ts';
+import {
+  BLANK,
+  type Example,
+  type Examples,
+  type Input,
+  type Prepare,
+  type Refusals,
+  sends,
+} from '../operation-example.ts';
 
 const foreign = { status: 404, code: 'GAME_PLAY_UNKNOWN' } as const;
 
-/** The id of a new play of the person; an unknown one if the person cannot play. */
-function playOf(game: GameSlug) {
-  return async (_: TestServer, { browser, kind, accountId }: Person): Promise<{ id: string }> =>
-    kind.includes('task user') ? begin(browser, game) : { id: accountId };
-}
-
-const finished: Example = {
-  input: async (server, owner) => {
-    const { id } = await playOf('maze-runner')(server, owner);
-    return { id, log: '' };
+/** A new play of the person; an unknown one if the person cannot play. */
+const playOf = (game: GameSlug, rest: Input = {}): Example => ({
+  input: async (_, { browser, kind, accountId }) => {
+    const id = kind.includes('task user') ? (await begin(browser, game)).id : accountId;
+    return { id, ...rest };
   },
   foreign,
-};
+});
 
 const WORDS = Array.from('BCDFGHJKLMNP');
 
@@ -50,58 +54,121 @@ const hint = { en: 'striped', si: 'ඉරි සහිත', ta: 'கோடுக
 const text = { question: 'How many?', options: ['1', '2', '3', '4'] };
 const question = { en: text, si: text, ta: text, rightOption: 1, active: true };
 
-export const examples: Readonly<Record<string, Example>> = {
-  'games.listGames': { input: async () => ({}) },
-  'games.listScores': { input: async () => ({ game: 'reaction-test' }) },
-  'games.startPlay': { input: async () => ({ game: 'maze-runner', control: 'keys' }) },
-  'games.readPlay': {
-    input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),
-    foreign,
-  },
+const memoryMatch = playOf('memory-match', { step: 1, input: 0 });
+const ofWonPlay = async (server: TestServer) => ({ id: await wonPlay(server) });
+
+export const examples: Examples = {
+  'games.listScores': async () => ({ game: 'reaction-test' }),
+  'games.startPlay': async () => ({ game: 'maze-runner', control: 'keys' }),
+  'games.readPlay': playOf('maze-runner'),
   'games.makeMove': {
     input: async (server, owner) => {
-      const { id } = await playOf('memory-match')(server, owner);
+      const input = await memoryMatch.input(server, owner);
       server.clock.advance(6000);
-      return { id, step: 1, input: 0 };
+      return input;
     },
     foreign,
   },
-  'games.finishPlay': finished,
-  'games.staff.listPlays': { input: async () => ({ game: 'maze-runner', flag: 'any' }) },
-  'games.staff.readRecording': { input: async (server) => ({ id: await wonPlay(server) }) },
-  'games.staff.lookAtPlay': { input: async (server) => ({ id: await wonPlay(server) }) },
-  'games.staff.voidPlay': {
-    input: async (server) => ({ id: await wonPlay(server), reason: 'an autopilot' }),
+  'games.finishPlay': playOf('maze-runner', { log: '' }),
+  'games.abandonPlay': playOf('maze-runner'),
+  'games.staff.listPlays': async () => ({ game: 'maze-runner', flag: 'any' }),
+  'games.staff.readRecording': ofWonPlay,
+  'games.staff.lookAtPlay': ofWonPlay,
+  'games.staff.voidPlay': async (server) => ({
+    ...(await ofWonPlay(server)),
+    reason: 'an autopilot',
+  }),
+  'games.staff.addWord': async (server) => ({ word: await freeWord(server), hint, active: false }),
+  'games.staff.editWord': async (server) => {
+    const { id, version } = await versionOf(server, 'words');
+    return { word: id, version, hint, active: true };
   },
-  'games.staff.readRates': { input: async () => ({}) },
-  'games.staff.listWords': { input: async () => ({}) },
-  'games.staff.addWord': {
-    input: async (server) => ({ word: await freeWord(server), hint, active: false }),
-  },
-  'games.staff.editWord': {
-    input: async (server) => {
-      const { id, version } = await versionOf(server, 'words');
-      return { word: id, version, hint, active: true };
-    },
-  },
-  'games.staff.listQuestions': { input: async () => ({}) },
-  'games.staff.addQuestion': {
-    // A different word each time, because an add under a used key requires another input.
-    input: async () => ({
-      ...question,
-      en: { ...text, question: `How many ${randomUUID()}?` },
-      active: false,
-    }),
-  },
-  'games.staff.editQuestion': {
-    input: async (server) => ({ ...(await versionOf(server, 'questions')), ...question }),
-  },
-  'games.abandonPlay': {
-    input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),
-    foreign,
-  },
+  'games.staff.addQuestion': async () => ({
+    ...question,
+    // An add under a used key requires another input.
+    en: { ...text, question: `How many ${randomUUID()}?` },
+    active: false,
+  }),
+  'games.staff.editQuestion': async (server) => ({
+    ...(await versionOf(server, 'questions')),
+    ...question,
+  }),
 };
 
-function idOf({ id }: { id: string }): { id: string } {
-  return { id };
-}
+const abandoned: Prepare = async (_, { browser }, { id }) => {
+  await browser.call(contract.games.abandonPlay, { id: String(id) });
+};
+
+const query =
+  (statement: string, changes: Input = {}): Prepare =>
+  async ({ database }) => {
+    await database.ownerPool.query(statement);
+    return changes;
+  };
+
+const activateTiger = `update game_words set active = true where word = 'TIGER'`;
+const blankText = { ...text, question: BLANK };
+const blankHint = { en: '?', si: ' ', ta: '?' };
+const alike = { ...text, options: ['1', '2', '3', '1 '] };
+
+export const refusals: Refusals = {
+  'games.startPlay': {
+    GAME_LOCKED: async (server, { browser }) => {
+      await winMaze(server, browser, await begin(browser, 'maze-runner'));
+    },
+    GAME_UNAVAILABLE: query('update game_words set active = false', { game: 'word-scramble' }),
+    GAME_PLAY_TOO_SOON: async (_, { browser }) => {
+      for (let plays = 0; plays < 20; plays += 1) await begin(browser, 'maze-runner');
+    },
+  },
+  'games.readPlay': { GAME_PLAY_OVER: abandoned },
+  'games.makeMove': {
+    GAME_PLAY_OVER: abandoned,
+    GAME_MOVE_OUT_OF_STEP: { step: 2 },
+    GAME_MOVE_INVALID: { input: 16 },
+    GAME_MOVE_TOO_SOON: sends(async (server, person) => {
+      const input = await memoryMatch.input(server, person);
+      server.clock.advance(5000);
+      return input;
+    }),
+  },
+  'games.finishPlay': { GAME_PLAY_OVER: abandoned, GAME_LOG_INVALID: { log: '!' } },
+  'games.staff.voidPlay': {
+    GAME_PLAY_NOT_WON: async (server) => {
+      const { browser } = await newPerson(server, 'task user');
+      return { id: (await begin(browser, 'maze-runner')).id };
+    },
+    GAME_PLAY_VOIDED: async (_, { browser }, { id }) => {
+      await browser.call(contract.games.staff.voidPlay, { id: String(id), reason: 'seen before' });
+    },
+  },
+  'games.staff.addWord': {
+    GAME_WORD_INVALID: { word: 'AAAAA' },
+    GAME_WORD_KNOWN: { word: 'tiger' },
+    GAME_WORD_ANAGRAM: query(activateTiger, { word: 'REGIT', active: true }),
+    GAME_CONTENT_INCOMPLETE: { active: true, hint: blankHint },
+  },
+  'games.staff.editWord': {
+    GAME_CONTENT_INCOMPLETE: { hint: blankHint },
+    GAME_CONTENT_UNKNOWN: { word: 'ZEBRA' },
+    GAME_WORD_ANAGRAM: query(
+      `${activateTiger};
+       insert into game_words values ('REGIT', '?', '?', '?', false, 1) on conflict do nothing`,
+      { word: 'REGIT', version: 1 },
+    ),
+    GAME_CONTENT_NEEDED: query(`update game_words set active = word = 'TIGER'`, { active: false }),
+  },
+  'games.staff.addQuestion': {
+    GAME_CONTENT_INCOMPLETE: { en: blankText },
+    GAME_OPTIONS_ALIKE: { ta: alike },
+  },
+  'games.staff.editQuestion': {
+    GAME_CONTENT_INCOMPLETE: { ta: blankText },
+    GAME_OPTIONS_ALIKE: { si: alike },
+    GAME_CONTENT_NEEDED: query(
+      `update game_questions set active = id in
+         (select id from game_questions where active order by id limit 3)`,
+      { active: false },
+    ),
+  },
+};

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import { giveToken } from '../../scenarios/private-links.ts';
-import type { Example } from '../operation-example.ts';
+import { giveToken } from '../../harness/mail.ts';
+import type { Examples, Refusals } from '../operation-example.ts';
 
 /** A new application, not sent yet. */
 export async function newApplicationForm(server: TestServer) {
@@ -31,13 +31,30 @@ export async function newApplication(server: TestServer) {
 const link = async (server: TestServer) => ({ token: (await newApplication(server)).token });
 const target = async (server: TestServer) => ({ id: (await newApplication(server)).id });
 
-export const examples: Readonly<Record<string, Example>> = {
-  'guild.applyToGuild': { input: newApplicationForm },
-  'guild.readOwnApplication': { input: link },
-  'guild.withdrawApplication': { input: link },
-  'guild.staff.listApplications': { input: async () => ({ state: 'all' }) },
-  'guild.staff.decideApplication': {
-    input: async (server) => ({ ...(await target(server)), accepted: true, note: 'Welcome!' }),
+export const examples: Examples = {
+  'guild.applyToGuild': newApplicationForm,
+  'guild.readOwnApplication': link,
+  'guild.withdrawApplication': link,
+  'guild.staff.listApplications': async () => ({ state: 'all' }),
+  'guild.staff.decideApplication': async (server) => ({
+    ...(await target(server)),
+    accepted: true,
+    note: 'Welcome!',
+  }),
+  'guild.staff.removeApplication': target,
+};
+
+export const refusals: Refusals = {
+  'guild.applyToGuild': {
+    GUILD_FIELDS_MISSING: { experienceLevel: '' },
+    GUILD_APPLICATION_OPEN: async (server) => ({
+      email: (await newApplication(server)).email.toUpperCase(),
+    }),
   },
-  'guild.staff.removeApplication': { input: target },
+  'guild.staff.decideApplication': {
+    GUILD_APPLICATION_DECIDED: async (_, { browser }, { id }) => {
+      const decision = { id: String(id), accepted: false, note: '' };
+      await browser.call(contract.guild.staff.decideApplication, decision);
+    },
+  },
 };

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import type { Example } from '../operation-example.ts';
-
-const nothing: Example = { input: async () => ({}) };
+import type { Example, Examples, Refusals } from '../operation-example.ts';
 
 const described = {
   title: 'Payments by card fail',
@@ -14,7 +12,7 @@ const described = {
 };
 
 /** An incident that goes on, with one update. */
-export async function makeIncident({ database }: Pick<TestServer, 'database'>): Promise<string> {
+async function makeIncident({ database }: Pick<TestServer, 'database'>): Promise<string> {
   const id = randomUUID();
   await database.ownerPool.query(
     `with opened as (
@@ -28,19 +26,30 @@ export async function makeIncident({ database }: Pick<TestServer, 'database'>): 
   return id;
 }
 
-const ofIncident = (input: object): Example => ({
-  input: async (server) => ({ id: await makeIncident(server), version: 1, ...input }),
-});
+const ofIncident =
+  (input: object): Example['input'] =>
+  async (server) => ({ id: await makeIncident(server), version: 1, ...input });
 
-/** Examples of the operations of incidents. */
-export const examples: Readonly<Record<string, Example>> = {
-  'incidents.readStatus': nothing,
-  'incidents.listRunningIncidents': nothing,
-  'incidents.staff.listIncidents': nothing,
-  'incidents.staff.openIncident': {
-    input: async () => ({ ...described, text: `We are looking into it: ${randomUUID()}.` }),
-  },
+export const examples: Examples = {
+  'incidents.staff.openIncident': async () => ({
+    ...described,
+    text: `We are looking into it: ${randomUUID()}.`,
+  }),
   'incidents.staff.editIncident': ofIncident({ ...described, isPublic: true }),
   'incidents.staff.addUpdate': ofIncident({ text: 'It is mended.', endedAt: null }),
   'incidents.staff.correctUpdate': ofIncident({ number: 1, text: 'We have found it.' }),
+};
+
+const moment = (aheadMs: number) => new Date(Date.now() + aheadMs).toISOString();
+const times: Refusals[string] = {
+  INCIDENT_TIME_AHEAD: { endedAt: moment(DAY_MS) },
+  INCIDENT_ENDS_BEFORE: { endedAt: moment(-DAY_MS) },
+};
+const noParts: Refusals[string] = { INCIDENT_PARTS_MISSING: { affected: [] } };
+
+export const refusals: Refusals = {
+  'incidents.staff.openIncident': { ...noParts, ...times },
+  'incidents.staff.editIncident': { ...noParts, ...times },
+  'incidents.staff.addUpdate': times,
+  'incidents.staff.correctUpdate': { INCIDENT_UPDATE_UNKNOWN: { number: 2 } },
 };

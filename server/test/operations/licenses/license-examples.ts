@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
-import { freezeTime, makeAccount } from '../../harness/factories.ts';
+import { freezeTime, makeAccount, makeKey, newLicenseKey } from '../../harness/factories.ts';
+import { newPerson } from '../../harness/people.ts';
 import { ownCode } from '../../scenarios/second-factors.ts';
 import { makeTimeChange, runningAccount, timeChangeForm } from '../../scenarios/time-changes.ts';
-import type { Example } from '../operation-example.ts';
-import { payMonth } from '../storefront/upgrade-examples.ts';
+import {
+  by,
+  type Example,
+  type Examples,
+  type Input,
+  type Prepare,
+  type Refusals,
+} from '../operation-example.ts';
+import { payMonth } from '../storefront/storefront-examples.ts';
 
 /** So that two in a row are never the same input. */
 let pauses = 0;
@@ -20,16 +30,6 @@ const running: Example = {
   },
   foreign: { status: 409, code: 'LICENSE_SUBSCRIPTION_MISSING' },
 };
-const frozen: Example = {
-  input: async (server, owner) => {
-    await running.input(server, owner);
-    await freezeTime(server.database, owner.accountId);
-    return {};
-  },
-};
-
-const nothing: Example = { input: async () => ({}) };
-
 const freezeRule = {
   isOn: true,
   most: 2,
@@ -40,74 +40,169 @@ const freezeRule = {
   hoursAfterRedemption: 24,
 };
 
-const ofTimeChange = (state: TimeChangeState): Example => ({
-  input: async (server) => ({ id: await makeTimeChange(server, state) }),
+const ofTimeChange =
+  (state: TimeChangeState): Example['input'] =>
+  async (server) => ({ id: await makeTimeChange(server, state) });
+
+const lasting = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
+
+export const examples: Examples = {
+  'licenses.redeemLicense': async ({ database }) => ({
+    licenseKey: (await makeKey(database)).licenseKey,
+    confirmReplacement: true,
+  }),
+  'licenses.freezeLicense': running,
+  'licenses.thawLicense': async (server, owner) => {
+    await running.input(server, owner);
+    await freezeTime(server.database, owner.accountId);
+    return {};
+  },
+  'licenses.staff.editFreezeRule': async ({ database }) => {
+    const { rows } = await database.ownerPool.query<{ version: number }>(
+      'select version from license_freeze_rule',
+    );
+    return { ...freezeRule, version: rows[0]?.version };
+  },
+  'licenses.setReminders': async () => ({ wanted: false }),
+  'licenses.staff.readTime': async ({ database }) => ({ id: (await makeAccount(database)).id }),
+  'licenses.staff.changeTime': async ({ database }) => {
+    const { id } = await makeAccount(database, lasting);
+    return { id, act: { kind: 'staff', days: 3 }, reason: 'An outage', seenNumber: 1 };
+  },
+  'licenses.staff.undoReplacement': async (server) => {
+    const { id } = await makeAccount(server.database, lasting);
+    await payMonth(server, id);
+    return { id, number: 2, reason: 'By mistake' };
+  },
+  'licenses.staff.editReminder': async ({ database }) => {
+    const { rows } = await database.ownerPool.query<{ version: number }>(
+      `select version from license_reminders where kind = 'ends-soon'`,
+    );
+    const text = `{package} {ends}. ${randomUUID()}`;
+    const words = { subject: 'Your {package}', text };
+    return { kind: 'ends-soon', version: rows[0]?.version, isOn: true, ...words };
+  },
+  'licenses.staff.readTimeChange': ofTimeChange('previewed'),
+  'licenses.staff.previewTimeChange': async (server) =>
+    timeChangeForm([(await runningAccount(server)).username]),
+  'licenses.staff.applyTimeChange': async (server, owner) => ({
+    id: await makeTimeChange(server),
+    typedCount: 1,
+    code: await ownCode(server, owner),
+  }),
+  'licenses.staff.stopTimeChange': ofTimeChange('applying'),
+  'licenses.staff.undoTimeChange': async (server, owner) => ({
+    id: await makeTimeChange(server, 'applied'),
+    code: await ownCode(server, owner),
+  }),
+  'licenses.staff.exportTimeChange': ofTimeChange('applied'),
+};
+
+const redeem =
+  (key: Parameters<typeof makeKey>[1], changes: Input = {}): Prepare =>
+  async ({ database }) => ({ licenseKey: (await makeKey(database, key)).licenseKey, ...changes });
+
+/** Refusals of a redemption in the client area and in the panel. */
+export const redemptionRefusals: Refusals[string] = {
+  LICENSE_KEY_MISSING: { licenseKey: ' ' },
+  LICENSE_UNKNOWN: { licenseKey: newLicenseKey() },
+  LICENSE_ALREADY_REDEEMED: async (server, _person, { licenseKey }) => {
+    const { browser } = await newPerson(server, 'customer without a license');
+    await browser.call(contract.licenses.redeemLicense, { licenseKey: String(licenseKey) });
+  },
+  LICENSE_BLOCKED: redeem({ banned: true }),
+  LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
+};
+
+/**
+ * A change of license time on an account with the given time. The account has one entry, or none if
+ * it has no time.
+ */
+const actOn =
+  (kind: string, time: Parameters<typeof makeAccount>[1], frozenDays = 0): Prepare =>
+  async ({ database }) => {
+    const { id } = await makeAccount(database, time);
+    if (frozenDays > 0) {
+      const update = 'update users set frozen_days = $2 where id = $1';
+      await database.ownerPool.query(update, [id, frozenDays]);
+    }
+    const { rows } = await database.ownerPool.query<{ seenNumber: number }>(
+      'select time_entry as "seenNumber" from users where id = $1',
+      [id],
+    );
+    return { id, act: kind === 'staff' ? { kind, days: 1 } : { kind }, ...rows[0] };
+  };
+
+const movedOn = (state: TimeChangeState): Refusals[string] => ({
+  LICENSE_CHANGE_MOVED_ON: ofTimeChange(state),
 });
 
-/** Examples of the operations of license time, of one account and of many, of freezes and of reminders. */
-export const examples: Readonly<Record<string, Example>> = {
-  'licenses.listTime': nothing,
-  'licenses.readFreeze': nothing,
-  'licenses.freezeLicense': running,
-  'licenses.thawLicense': frozen,
-  'licenses.staff.readFreezeRule': nothing,
-  'licenses.staff.editFreezeRule': {
-    input: async ({ database }) => {
-      const { rows } = await database.ownerPool.query<{ version: number }>(
-        'select version from license_freeze_rule',
-      );
-      return { ...freezeRule, version: rows[0]?.version };
-    },
-  },
-  'licenses.readReminders': nothing,
-  'licenses.setReminders': { input: async () => ({ wanted: false }) },
-  'licenses.staff.readTime': {
-    input: async ({ database }) => ({ id: (await makeAccount(database)).id }),
+/** A change of many accounts' time whose columns differ; `$2` is the caller. */
+const altered =
+  (columns: string, changes: Input = {}): Prepare =>
+  async ({ database }, { accountId }, { id }) => {
+    await database.ownerPool.query(
+      `update license_time_changes set ${columns} where id = $1 and $2::uuid is not null`,
+      [id, accountId],
+    );
+    return changes;
+  };
+
+const ago = (ms: number) => `'${new Date(Date.now() - ms).toISOString()}'`;
+
+export const refusals: Refusals = {
+  'licenses.redeemLicense': {
+    ...redemptionRefusals,
+    LICENSE_FROZEN: by('customer with a license', async ({ database }, { accountId }) => {
+      await freezeTime(database, accountId);
+    }),
+    LICENSE_REPLACEMENT_UNCONFIRMED: by('customer with a staff package', {
+      confirmReplacement: false,
+    }),
   },
   'licenses.staff.changeTime': {
-    input: async ({ database }) => {
-      const columns = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
-      const { id } = await makeAccount(database, columns);
-      return { id, act: { kind: 'staff', days: 3 }, reason: 'An outage', seenNumber: 1 };
-    },
+    LICENSE_SUBSCRIPTION_MISSING: actOn('staff', {}),
+    LICENSE_NOT_RUNNING: actOn('ended', { subscription: 'Supreme', expiredate: '2020-01-01' }),
+    LICENSE_ENDLESS: actOn('freeze', { subscription: 'Supreme', expiredate: 'infinity' }),
+    LICENSE_FROZEN: actOn('freeze', lasting, 5),
+    LICENSE_NOT_FROZEN: actOn('thaw', lasting),
+    LICENSE_DAYS_LIMIT: { act: { kind: 'staff', days: 3650 } },
+    LICENSE_THAW_DAY_INVALID: { act: { kind: 'freeze', thawsOn: '2020-01-01' } },
   },
   'licenses.staff.undoReplacement': {
-    input: async (server) => {
-      const columns = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
-      const { id } = await makeAccount(server.database, columns);
-      await payMonth(server, id);
-      return { id, number: 2, reason: 'By mistake' };
+    LICENSE_UNDO_IMPOSSIBLE: { number: 1 },
+    LICENSE_UNDO_PAID: async ({ database }, _person, { id }) => {
+      await database.ownerPool.query(`update order_facts set quote = '{}' where user_id = $1`, [
+        id,
+      ]);
     },
   },
-  'licenses.staff.listReminders': nothing,
-  'licenses.staff.editReminder': {
-    input: async ({ database }) => {
-      const { rows } = await database.ownerPool.query<{ version: number }>(
-        `select version from license_reminders where kind = 'ends-soon'`,
-      );
-      const text = `{package} {ends}. ${randomUUID()}`;
-      const words = { subject: 'Your {package}', text };
-      return { kind: 'ends-soon', version: rows[0]?.version, isOn: true, ...words };
-    },
+  'licenses.freezeLicense': {
+    LICENSE_FROZEN: ({ database }, { accountId }) => freezeTime(database, accountId),
+    LICENSE_FREEZE_LIMIT: { days: 31 },
   },
-  'licenses.staff.listTimeChanges': nothing,
-  'licenses.staff.readTimeChange': ofTimeChange('previewed'),
+  'licenses.staff.editFreezeRule': { LICENSE_FREEZE_RULE_IMPOSSIBLE: { leastDays: 31 } },
+  'licenses.staff.editReminder': { LICENSE_REMINDER_PLACE_UNKNOWN: { text: 'Dear {name}' } },
   'licenses.staff.previewTimeChange': {
-    input: async (server) => timeChangeForm([(await runningAccount(server)).username]),
+    LICENSE_DAYS_INVALID: { days: 0 },
+    LICENSE_WINDOW_INVALID: {
+      ran: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+    },
+    LICENSE_FILTER_EMPTY: { names: [`nobody-${randomUUID()}`] },
   },
   'licenses.staff.applyTimeChange': {
-    input: async (server, owner) => ({
-      id: await makeTimeChange(server),
-      typedCount: 1,
-      code: await ownCode(server, owner),
-    }),
+    ...movedOn('applied'),
+    LICENSE_PREVIEW_STALE: altered(`made_at = ${ago(2 * HOUR_MS)}`),
+    LICENSE_COUNT_DIFFERS: { typedCount: 2 },
+    LICENSE_COLLEAGUE_NEEDED: async (server, person, input) => {
+      await ownCode(server, await newPerson(server, 'admin'));
+      const columns = 'accounts = 1001, made_by_id = $2';
+      return altered(columns, { typedCount: 1001 })(server, person, input);
+    },
   },
-  'licenses.staff.stopTimeChange': ofTimeChange('applying'),
+  'licenses.staff.stopTimeChange': movedOn('previewed'),
   'licenses.staff.undoTimeChange': {
-    input: async (server, owner) => ({
-      id: await makeTimeChange(server, 'applied'),
-      code: await ownCode(server, owner),
-    }),
+    ...movedOn('previewed'),
+    LICENSE_UNDO_LATE: altered(`applied_at = ${ago(31 * DAY_MS)}`),
   },
-  'licenses.staff.exportTimeChange': ofTimeChange('applied'),
 };

@@ -1,9 +1,7 @@
-import type { Example } from '../operation-example.ts';
+import type { Examples } from '../operation-example.ts';
 
-/** Examples of the operations of the overview. */
-export const examples: Readonly<Record<string, Example>> = {
-  'overview.readOverview': { input: async () => ({ days: '30' }) },
-  'overview.readNumbers': { input: async () => ({ days: '30' }) },
-  'overview.searchPanel': { input: async () => ({ text: 'nimal' }) },
-  'overview.listWaiting': { input: async () => ({}) },
+export const examples: Examples = {
+  'overview.readOverview': async () => ({ days: '30' }),
+  'overview.readNumbers': async () => ({ days: '30' }),
+  'overview.searchPanel': async () => ({ text: 'nimal' }),
 };

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
 import { makeKey, makeTaskUser, productAt } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import type { Example } from '../operation-example.ts';
+import { newPerson, type Person } from '../../harness/people.ts';
+import { type Examples, type Prepare, type Refusals, sends } from '../operation-example.ts';
 
-const nothing: Example = { input: async () => ({}) };
 const unknownPurchase = { status: 404, code: 'SHOP_PURCHASE_UNKNOWN' } as const;
 
 /** Gives a task user the coins, unless the wallet has some. */
-export async function fund({ database }: TestServer, userId: string, coins: number): Promise<void> {
+async function fund({ database }: TestServer, userId: string, coins: number): Promise<void> {
   await database.ownerPool.query(
     'select post_opening_coins(id, $2) from web_task where id = $1 and regzcoin = 0',
     [userId, coins],
@@ -15,7 +16,7 @@ export async function fund({ database }: TestServer, userId: string, coins: numb
 }
 
 /** Stocks a key of a product, and returns the product with its price. */
-export async function stocked({ database }: TestServer, position = 1) {
+async function stocked({ database }: TestServer, position = 1) {
   const productId = await productAt(database, position);
   await makeKey(database, { product_id: productId });
   const { rows } = await database.ownerPool.query<{ price: number }>(
@@ -38,8 +39,7 @@ async function list({ database }: TestServer, network: string): Promise<void> {
   );
 }
 
-export const examples: Readonly<Record<string, Example>> = {
-  'shop.listProducts': nothing,
+export const examples: Examples = {
   'shop.buyProduct': {
     input: async (server, { accountId }) => {
       await fund(server, accountId, 5000);
@@ -52,7 +52,6 @@ export const examples: Readonly<Record<string, Example>> = {
       'held task user': { status: 403, code: 'SHOP_SPENDING_HELD' },
     },
   },
-  'shop.listOwnPurchases': nothing,
   'shop.readPurchase': {
     // An imported purchase, which needs no setup; another user's if the caller owns none.
     input: async ({ database }, { accountId }) => {
@@ -70,42 +69,103 @@ export const examples: Readonly<Record<string, Example>> = {
     },
     foreign: unknownPurchase,
   },
-  'shop.staff.listOffers': nothing,
+  'shop.staff.editOffer': async ({ database }) => {
+    const productId = await productAt(database, 10);
+    const { rows } = await database.ownerPool.query<{ version: number }>(
+      'select version from shop_offers where product_id = $1',
+      [productId],
+    );
+    return {
+      productId,
+      version: rows[0]?.version ?? 0,
+      description: { en: 'Everything.', si: 'සියල්ල.', ta: 'எல்லாம்.' },
+      price: 1900,
+      isActive: true,
+    };
+  },
+  'shop.staff.holdAccount': async ({ database }) => ({
+    userId: (await makeTaskUser(database)).id,
+    held: true,
+    reason: 'forty accounts of one person',
+  }),
+  'shop.staff.listBuyerPurchases': async ({ database }) => ({
+    userId: (await makeTaskUser(database)).id,
+  }),
+  'shop.staff.shareNetwork': async () => ({ network: anyNetwork(), note: 'a mobile carrier' }),
+  'shop.staff.unshareNetwork': async (server) => {
+    const network = anyNetwork();
+    await list(server, network);
+    return { network };
+  },
+};
+
+async function buyer(server: TestServer, coins = 5000): Promise<Person> {
+  const person = await newPerson(server, 'task user');
+  await fund(server, person.accountId, coins);
+  return person;
+}
+
+async function purchaseInput(server: TestServer, { browser }: Person, position = 1, hard = false) {
+  const strength = hard ? 'high' : 'normal';
+  const challenge = await browser.solveChallenge('shop-purchase', strength);
+  return { ...(await stocked(server, position)), challenge };
+}
+
+/** Buys as many keys today, which count for the network. */
+const afterPurchases = (count: number) =>
+  sends(async (server, person) => {
+    await fund(server, person.accountId, 5000);
+    for (let position = 1; position <= count; position += 1) {
+      const input = await purchaseInput(server, person, position, position > 3);
+      await person.browser.call(contract.shop.buyProduct, input);
+    }
+    return purchaseInput(server, person, count + 1, count > 3);
+  });
+
+const setUpFirst = 'open by default; tests of eligibility close it';
+
+const soldOut: Prepare = async (server) => {
+  const { productId, priceSeen } = await stocked(server, 7);
+  await server.database.ownerPool.query(
+    `update license_keys set assigned_to = 'somebody', assigned_at = now()
+      where product_id = $1 and assigned_at is null`,
+    [productId],
+  );
+  return { productId, priceSeen };
+};
+
+export const refusals: Refusals = {
+  'shop.buyProduct': {
+    CHALLENGE_STRONGER_REQUIRED: afterPurchases(3),
+    SHOP_EMAIL_UNVERIFIED: setUpFirst,
+    SHOP_NOT_OPEN: setUpFirst,
+    SHOP_PURCHASED_BEFORE: async (server, person) => {
+      await person.browser.call(contract.shop.buyProduct, await purchaseInput(server, person));
+      return purchaseInput(server, person);
+    },
+    SHOP_MAILBOX_PURCHASED: async (server, person) => {
+      const first = await buyer(server);
+      const setEmail = (id: string, email: string | null) =>
+        server.database.ownerPool.query('update web_task set email = $2 where id = $1', [
+          id,
+          email,
+        ]);
+      await setEmail(first.accountId, 'one.mailbox@gmail.com');
+      await first.browser.call(contract.shop.buyProduct, await purchaseInput(server, first));
+      await setEmail(first.accountId, null);
+      await setEmail(person.accountId, 'onemailbox+again@gmail.com');
+    },
+    SHOP_KEYS_MISSING: soldOut,
+    SHOP_NETWORK_PACE: afterPurchases(4),
+  },
   'shop.staff.editOffer': {
-    input: async ({ database }) => {
-      const productId = await productAt(database, 10);
-      const { rows } = await database.ownerPool.query<{ version: number }>(
-        'select version from shop_offers where product_id = $1',
-        [productId],
-      );
-      return {
-        productId,
-        version: rows[0]?.version ?? 0,
-        description: { en: 'Everything.', si: 'සියල්ල.', ta: 'எல்லாம்.' },
-        price: 1900,
-        isActive: true,
-      };
-    },
+    SHOP_TEXT_MISSING: { description: { en: 'All', si: '', ta: 'எல்லாம்' } },
+    // A store plan's stock, which no coins buy.
+    SHOP_PRODUCT_UNKNOWN: async ({ database }) => ({ productId: await productAt(database, 11) }),
   },
-  'shop.staff.holdAccount': {
-    input: async ({ database }) => ({
-      userId: (await makeTaskUser(database)).id,
-      held: true,
-      reason: 'forty accounts of one person',
-    }),
-  },
-  'shop.staff.listBuyerPurchases': {
-    input: async ({ database }) => ({ userId: (await makeTaskUser(database)).id }),
-  },
-  'shop.staff.listNetworks': nothing,
   'shop.staff.shareNetwork': {
-    input: async () => ({ network: anyNetwork(), note: 'a mobile carrier' }),
+    SHOP_NETWORK_INVALID: { network: '10.0.0.0/1' },
+    SHOP_NETWORK_LISTED: async (server, _person, { network }) => list(server, String(network)),
   },
-  'shop.staff.unshareNetwork': {
-    input: async (server) => {
-      const network = anyNetwork();
-      await list(server, network);
-      return { network };
-    },
-  },
+  'shop.staff.unshareNetwork': { SHOP_NETWORK_UNKNOWN: { network: '192.0.2.1' } },
 };

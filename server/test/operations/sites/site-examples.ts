@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { defaultClaims } from '@regz/rules/sites/site-settings.ts';
-import type { Example } from '../operation-example.ts';
+import type { Examples, Refusals } from '../operation-example.ts';
 
-const nothing: Example = { input: async () => ({}) };
+const noLinks = { chatCommunity: '', messaging: '', social: '' };
 
-/** Examples of what the sites themselves answer. */
-export const examples: Readonly<Record<string, Example>> = {
-  'sites.readConfig': nothing,
-  'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
-  'sites.staff.readSiteSettings': nothing,
+export const examples: Examples = {
+  'sites.reportMissingPage': async () => ({ path: '/nowhere' }),
+  'sites.staff.editSiteSettings': async ({ database }) => {
+    const { rows } = await database.ownerPool.query<{ version: number }>(
+      'select version from site_settings',
+    );
+    const links = { ...noLinks, social: `https://videos.example/${randomUUID()}` };
+    return { version: rows[0]?.version, claims: defaultClaims, links };
+  },
+};
+
+export const refusals: Refusals = {
   'sites.staff.editSiteSettings': {
-    input: async ({ database }) => {
-      const { rows } = await database.ownerPool.query<{ version: number }>(
-        'select version from site_settings',
-      );
-      const social = `https://videos.example/${randomUUID()}`;
-      const links = { chatCommunity: '', messaging: '', social };
-      return { version: rows[0]?.version, claims: defaultClaims, links };
-    },
+    SITE_CLAIM_MISSING: { claims: { ...defaultClaims, uptime: ' ' } },
+    SITE_LINK_INVALID: { links: { ...noLinks, messaging: 'javascript:alert(1)' } },
   },
 };

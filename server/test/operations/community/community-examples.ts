@@ -1,0 +1,85 @@
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { beginConnectionOf, connectAccount, makeEligible } from '../../fakes/community.ts';
+import { freezeTime } from '../../harness/factories.ts';
+import { type Example, type Examples, type Refusals, sends } from '../operation-example.ts';
+
+const eligible: Example['input'] = async (server, { accountId }) => {
+  await makeEligible(server, accountId);
+  return {};
+};
+
+export const examples: Examples = {
+  'licenses.enableExperiment': {
+    input: eligible,
+    foreign: { status: 409, code: 'LICENSE_SUBSCRIPTION_MISSING' },
+  },
+  'community.startConnection': {
+    input: eligible,
+    foreign: { status: 403, code: 'COMMUNITY_NOT_ELIGIBLE' },
+  },
+  'community.completeConnection': {
+    input: (server, { accountId }) => beginConnectionOf(server, accountId),
+    foreign: { status: 409, code: 'COMMUNITY_FLOW_UNKNOWN' },
+  },
+  'community.cancelConnection': async (server, { accountId }) => {
+    const { state } = await beginConnectionOf(server, accountId);
+    return { state };
+  },
+  'community.disconnectCommunity': {
+    input: async (server, { accountId }) => {
+      await connectAccount(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'COMMUNITY_NOT_CONNECTED' },
+  },
+  'community.updateRoles': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      await connectAccount(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
+  },
+};
+
+const flowEnds = 'the refused request ends the flow; tests of connections provoke it';
+const queuesSync = 'the refused request queues a sync; tests of role updates provoke it';
+
+const withPackage = (name: PackageName) =>
+  sends(async ({ database }, { accountId }) => {
+    const update = 'update users set subscription = $2 where id = $1';
+    await database.ownerPool.query(update, [accountId, name]);
+    return {};
+  });
+
+/** An approved, paused subscription. */
+const paused = sends(async ({ database }, { accountId }) => {
+  const update = `update users set subscription = 'Legit', admin_approval = true where id = $1`;
+  await database.ownerPool.query(update, [accountId]);
+  await freezeTime(database, accountId);
+  return {};
+});
+
+export const refusals: Refusals = {
+  'licenses.enableExperiment': {
+    LICENSE_EXPERIMENT_UNSUPPORTED: withPackage('Supreme-AimSilent-Essential-External'),
+    LICENSE_EXPERIMENT_ENABLED: withPackage('Legit-Experiment'),
+    LICENSE_FROZEN: paused,
+  },
+  'community.startConnection': {
+    LICENSE_FROZEN: paused,
+    COMMUNITY_UNAVAILABLE: 'the server caches the community; tests of connections provoke it',
+  },
+  'community.completeConnection': {
+    COMMUNITY_NOT_ELIGIBLE: flowEnds,
+    LICENSE_FROZEN: flowEnds,
+    COMMUNITY_AUTHORIZATION_REFUSED: flowEnds,
+    COMMUNITY_ACCOUNT_TAKEN: flowEnds,
+    COMMUNITY_UNAVAILABLE: flowEnds,
+  },
+  'community.updateRoles': {
+    LICENSE_FROZEN: paused,
+    COMMUNITY_ROLES_NOT_UPDATED: queuesSync,
+    COMMUNITY_JOIN_REFUSED: queuesSync,
+  },
+};
