@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { thrownCode } from '../src/platform/thrown.ts';
-import { processMemory } from '../test/harness/programs/process-memory.ts';
+import { processMemory } from '../test/harness/programs/program.ts';
 
 export type ServerProcess = {
   pid: number;

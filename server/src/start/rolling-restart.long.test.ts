@@ -4,11 +4,15 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Browser, openBrowser } from '../../test/harness/browser.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { type Processes, testProcesses } from '../../test/harness/programs/processes.ts';
+import {
+  AgentThrough,
+  type Processes,
+  type ReadyProxy,
+  readyProxy,
+  testProcesses,
+} from '../../test/harness/programs/processes.ts';
 import { type Program, runProgram } from '../../test/harness/programs/program.ts';
-import { type ReadyProxy, readyProxy } from '../../test/harness/ready-proxy.ts';
-import { AgentThrough } from '../../test/harness/swallowing-proxy.ts';
-import { peopleAtWork, type Work } from '../../test/scenarios/people-at-work.ts';
+import { type Work, peopleAtWork } from '../../test/scenarios/people-at-work.ts';
 import { announceOrder } from '../orders/announce-order.ts';
 
 const PEOPLE = 16;

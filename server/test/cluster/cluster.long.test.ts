@@ -9,16 +9,15 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { makeAccount, makeKey } from '../harness/factories.ts';
 import {
   sessionCookieNames,
+  signIn,
   signedInAdmin,
   signedInCustomer,
-  signIn,
 } from '../harness/signed-in.ts';
 import { downloadForm, sha256Of, uploadFile } from '../scenarios/downloads.ts';
 import { openOrderStream } from '../scenarios/orders/order-stream.ts';
 import { perfectStorm, stormOnOneKey } from '../storms/redemption-storm.ts';
-import { type Cluster, openCluster } from './cluster.ts';
+import { type Cluster, missingStore, openCluster } from './cluster.ts';
 import { missingPrograms } from './database-cluster.ts';
-import { missingStore } from './object-store.ts';
 
 const ROUNDS = 9;
 const shiftedClock = pathToFileURL(path.join(import.meta.dirname, '../fakes/shifted-clock.ts'));

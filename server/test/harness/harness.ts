@@ -11,10 +11,9 @@ import { operatorActs } from '../../src/audit/record-act.ts';
 import { createPasswordHasher } from '../../src/identity/passwords/password-hasher.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { createAdmin } from '../../src/staff/create-admin.ts';
-import { startServer, type Work } from '../../src/start-server.ts';
-import { type Browser, openBrowser, type Site } from './browser.ts';
-import { type TestDatabase, testDatabase } from './harness-database.ts';
-import { keepTestSecrets } from './test-secrets.ts';
+import { type Work, startServer } from '../../src/start-server.ts';
+import { type Browser, type Site, openBrowser } from './browser.ts';
+import { type TestDatabase, keepTestSecrets, testDatabase } from './harness-database.ts';
 
 /**
  * A clock that stays at the time of its creation until a test advances it. `noon` sets it to 12:00

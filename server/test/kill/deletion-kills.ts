@@ -3,6 +3,7 @@ import { makeAccount, makeSession } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 import { type Program, runProgram } from '../harness/programs/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
+import { prepareDeletionOf } from '../scenarios/deletions.ts';
 
 const { startDeletion } = contract.customers;
 
@@ -14,15 +15,7 @@ export async function countdownIn(
   await program.says('"msg":"ready"');
   const { id } = await makeAccount(database);
   const { token } = await makeSession(database, { kind: 'customer', id });
-  const prepared = [
-    `insert into account_deletion_forms (session_id, user_id, reason, expires_at)
-     select id, subject_id, 'bored', now() + interval '10 minutes'
-       from account_sessions where subject_id = $1`,
-    `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)
-     select id, subject_id, 'delete-account', '{}', now() + interval '5 minutes'
-       from account_sessions where subject_id = $1`,
-  ];
-  for (const statement of prepared) await database.ownerPool.query(statement, [id]);
+  await prepareDeletionOf({ database }, id);
   const browser = program.browser();
   browser.plant(sessionCookieNames.customer, token);
   await browser.call(startDeletion, {});

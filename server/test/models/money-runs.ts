@@ -1,4 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import {
+  type RefundStatus,
+  disputeStatuses,
+  laterDispute,
+  laterRefund,
+  refundStatuses,
+} from '@regz/rules/orders/order-status.ts';
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { receiveEvents } from '../../src/orders/payments/receive-events.ts';
@@ -6,16 +14,113 @@ import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { pendingOrder, planProduct } from '../fakes/payment-events.ts';
 import type { TestServer } from '../harness/harness.ts';
-import {
-  type History,
-  history,
-  type Message,
-  paidMinor,
-  PRICES,
-  refundMinor,
-} from './money-histories.ts';
-import { modelMoney } from './money-model.ts';
 import { at } from './told.ts';
+
+/** The prices of a history's two orders. The plan of both has the price of the first. */
+const PRICES = [75_000, 70_000] as const;
+
+const anyOrder = fc.constantFrom(0, 1);
+
+/** A payment for a known order or none, of its price or another amount. */
+const anyPayment = fc.record({
+  order: fc.option(anyOrder, { freq: 6 }),
+  offMinor: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constantFrom(-100, 100)),
+});
+type ModelPayment = Readonly<{ order: number | null; offMinor: number }>;
+
+const paymentNo = fc.nat(3);
+/** Seconds relative to the moment at which an order is closed, if it is. */
+const anySecond = fc.integer({ min: -50, max: 50 });
+
+const anyMessage = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('paid' as const), of: paymentNo, second: anySecond }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      of: paymentNo,
+      refund: fc.nat(1),
+      status: fc.constantFrom(...refundStatuses),
+      namesOrder: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('dispute' as const),
+      of: paymentNo,
+      status: fc.constantFrom(...disputeStatuses),
+      second: anySecond,
+      namesOrder: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('closed' as const), order: anyOrder }) },
+);
+type Message = typeof anyMessage extends fc.Arbitrary<infer Value> ? Value : never;
+
+/**
+ * Provider messages about four payments for two orders, in any order: a message can be missing,
+ * repeated, or earlier than its subject.
+ */
+const history = fc.record({
+  provider: fc.constantFrom(...paymentProviderIds),
+  payments: fc.array(anyPayment, { minLength: 4, maxLength: 4 }),
+  messages: fc
+    .array(anyMessage, { minLength: 1, maxLength: 7 })
+    .chain((messages) =>
+      fc
+        .array(fc.nat(messages.length - 1), { maxLength: 2 })
+        .map((again) => [...messages, ...again.flatMap((index) => messages[index] ?? [])]),
+    ),
+});
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The amount of a refund. */
+function refundMinor(refund: number): number {
+  return refund === 0 ? 20_000 : 60_000;
+}
+
+/** The amount of a payment. */
+function paidMinor({ order: index, offMinor }: ModelPayment): number {
+  return (index === 1 ? PRICES[1] : PRICES[0]) + offMinor;
+}
+
+/** The received and returned amounts of a payment, according to the reports. */
+type ModelMoney = { receivedMinor: number; returnedMinor: number };
+
+type Told<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>;
+
+/** The money of each payment of a history; null for a payment that was not received. */
+function modelMoney({ payments, messages }: History): (ModelMoney | null)[] {
+  return payments.map((payment, index) => {
+    const isReceived = messages.some((each) => each.kind === 'paid' && each.of === index);
+    if (!isReceived) return null;
+    const receivedMinor = paidMinor(payment);
+    const own = messages.filter((each) => 'of' in each && each.of === index);
+    return { receivedMinor, returnedMinor: Math.min(receivedMinor, goneMinor(own, receivedMinor)) };
+  });
+}
+
+function goneMinor(messages: readonly Message[], receivedMinor: number): number {
+  const disputes = messages.filter((each): each is Told<'dispute'> => each.kind === 'dispute');
+  const reports = disputes.map(({ status, second }) => ({ status, atMs: second }));
+  const last = reports.length === 0 ? undefined : reports.reduce(laterDispute);
+  if (last?.status === 'lost') return receivedMinor;
+  const refunds = messages.filter((each): each is Told<'refund'> => each.kind === 'refund');
+  const last0 = lastOf(refunds, 0);
+  const last1 = lastOf(refunds, 1);
+  return (
+    (last0 === 'succeeded' ? refundMinor(0) : 0) + (last1 === 'succeeded' ? refundMinor(1) : 0)
+  );
+}
+
+function lastOf(refunds: readonly Told<'refund'>[], refund: number): RefundStatus | undefined {
+  const statuses = refunds.filter((each) => each.refund === refund).map(({ status }) => status);
+  return statuses.length === 0 ? undefined : statuses.reduce(laterRefund, at(statuses, 0));
+}
 
 type Run = { id: string; orderIds: readonly string[]; closedMs: number; history: History };
 

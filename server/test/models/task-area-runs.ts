@@ -7,9 +7,8 @@ import type { TestServer } from '../harness/harness.ts';
 import { passwordHash } from '../harness/people.ts';
 import { signIn } from '../harness/signed-in.ts';
 import { stockExactly } from '../scenarios/task-area/shop.ts';
-import type { TaskAreaSystem } from './task-area-acts.ts';
-import { EARNERS, PRODUCTS, taskAreaCommands } from './task-area-commands.ts';
-import { type ModelEarner, newModelEarner, type TaskAreaModel } from './task-area-model.ts';
+import { EARNERS, PRODUCTS, type TaskAreaSystem, taskAreaCommands } from './task-area-commands.ts';
+import { type ModelEarner, type TaskAreaModel, newModelEarner } from './task-area-model.ts';
 
 /** Keys of each product in a run; some products have fewer keys than there are people. */
 const STOCK = [3, 2, 1, 0] as const;

@@ -4,8 +4,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { type Browser, openBrowser } from '../harness/browser.ts';
 import { makeAccount, makeSession } from '../harness/factories.ts';
 import type { ReachedServer } from '../harness/harness.ts';
+import { AgentThrough, swallowingProxy } from '../harness/programs/processes.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
-import { AgentThrough, swallowingProxy } from '../harness/swallowing-proxy.ts';
 import { seededChance } from '../models/chance.ts';
 
 /** The combined results of all operations. */

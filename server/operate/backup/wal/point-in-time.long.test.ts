@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  actsIn,
   type ArchivedLog,
+  actsIn,
   makeArchivedLog,
-} from '../../../test/scenarios/installation/archived-log.ts';
+} from '../../../test/scenarios/installation/backup-drill.ts';
 
 let log: ArchivedLog;
 

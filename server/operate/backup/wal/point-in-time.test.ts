@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  actsIn,
   type ArchivedLog,
+  actsIn,
   makeArchivedLog,
-} from '../../../test/scenarios/installation/archived-log.ts';
+} from '../../../test/scenarios/installation/backup-drill.ts';
 
 let log: ArchivedLog;
 

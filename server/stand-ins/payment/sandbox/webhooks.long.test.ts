@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alteredWebhook, SECRET } from '../../../test/fakes/altered-webhooks.ts';
+import { SECRET, alteredWebhook } from '../../../test/fakes/forged-webhooks.ts';
 import { verifySandboxWebhook } from './webhooks/verify-sandbox-webhook.ts';
 
 it('100,000 forged or altered webhooks are refused, every one', () => {

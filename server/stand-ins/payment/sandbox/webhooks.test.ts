@@ -4,11 +4,11 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { PaymentFault } from '../../../src/platform/ports/payment-provider.ts';
 import {
-  alteredWebhook,
-  genuineWebhook,
   NOW,
   SECRET,
-} from '../../../test/fakes/altered-webhooks.ts';
+  alteredWebhook,
+  genuineWebhook,
+} from '../../../test/fakes/forged-webhooks.ts';
 import { signWebhook } from './webhooks/sign-webhook.ts';
 import { translateWebhook } from './webhooks/translate-webhook.ts';
 import { verifySandboxWebhook } from './webhooks/verify-sandbox-webhook.ts';

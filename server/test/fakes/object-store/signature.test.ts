@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { expect, it } from 'vitest';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from './object-store.ts';
 
 const keys = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

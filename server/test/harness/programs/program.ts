@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import os from 'node:os';
@@ -8,8 +8,14 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { type Browser, openBrowser } from '../browser.ts';
-import type { TestDatabase } from '../harness-database.ts';
-import { keepTestSecrets } from '../test-secrets.ts';
+import { type TestDatabase, keepTestSecrets } from '../harness-database.ts';
+
+/** Resident memory of a process on Linux, in MB: current and maximum. */
+export function processMemory(pid: number): { nowMb: number; mostMb: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (line: RegExp) => Number(line.exec(status)?.[1]) / 1024;
+  return { nowMb: megabytes(/VmRSS:\s+(\d+)/), mostMb: megabytes(/VmHWM:\s+(\d+)/) };
+}
 
 export type Program = {
   pid: number;

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/harness/harness-database.ts';
-import { processMemory } from '../../../../test/harness/programs/process-memory.ts';
-import { type Program, runProgram } from '../../../../test/harness/programs/program.ts';
+import {
+  type Program,
+  processMemory,
+  runProgram,
+} from '../../../../test/harness/programs/program.ts';
 
 const PEOPLE = 1_500;
 const MOST_ADDED_MB = 200;

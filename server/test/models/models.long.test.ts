@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { servicesOf } from '../fakes/payment-events.ts';
+import { type TestServer, testServer } from '../harness/harness.ts';
+import { fuzz } from './fuzz.ts';
+import { compareMoney } from './money-runs.ts';
+import { compareWithModel } from './product-runs.ts';
+import { compareTaskArea } from './task-area-runs.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function onServer(
+  how: Parameters<typeof testServer>[0],
+  run: (server: TestServer) => Promise<void>,
+): Promise<void> {
+  const server = await testServer(how);
+  try {
+    await run(server);
+  } finally {
+    await server.close();
+  }
+}
+
+it(
+  'All money received is counted, extra, unmatched or returned, over ten thousand random histories',
+  () =>
+    expect(
+      onServer({}, async (server) => compareMoney(server, await servicesOf(server), 10_000)),
+    ).resolves.toBeUndefined(),
+  HOUR_MS,
+);
+
+it('The product and its model answer alike and remember alike, over fifteen hundred random histories', () =>
+  expect(onServer({}, (server) => compareWithModel(server, 1500))).resolves.toBeUndefined());
+
+it('Twenty thousand strange requests get answers that the contract declares, and no error of ours', () =>
+  expect(onServer({}, (server) => fuzz(server, 20_000))).resolves.toBeUndefined());
+
+const taskAreaRuns = Number(process.env['RUNS'] ?? 10_000);
+it(
+  `The task area and its model answer alike and remember alike, over ${taskAreaRuns} random histories`,
+  () =>
+    expect(
+      onServer({ work: 'none' }, (server) => compareTaskArea(server, taskAreaRuns)),
+    ).resolves.toBeUndefined(),
+  3 * HOUR_MS,
+);
