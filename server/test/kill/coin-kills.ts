@@ -76,7 +76,7 @@ async function makeEarners(
 }
 
 /** Sends all acts at once; resolves when each is answered or its connection is lost. */
-export async function earn(
+async function earn(
   program: Program,
   earners: readonly Earner[],
   onAnswer: () => void,
