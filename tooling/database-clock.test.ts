@@ -10,7 +10,7 @@ const byDatabase: Readonly<Record<string, string>> = {
     'leases, and when a sync is tried again, which triggers write too',
   'server/src/event-hooks/deliveries.queries.ts': 'when a delivery to another machine is due',
   'server/src/event-hooks/event-hooks.queries.ts': 'how long an endpoint has failed',
-  'server/src/orders/payments/order-events.queries.ts':
+  'server/src/payments/settlement/order-events.queries.ts':
     'which events no job has settled in a minute',
 };
 

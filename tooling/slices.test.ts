@@ -102,9 +102,9 @@ function isTest(file: string): boolean {
   return file.endsWith('.test.ts');
 }
 
-/** The server's slices with pages; the audit trail and documents appear on pages of others. */
+/** The server's slices with pages; the audit trail, documents and payments appear on pages of others. */
 function builtSlices(): readonly string[] {
-  const others = ['audit', 'documents'];
+  const others = ['audit', 'documents', 'payments'];
   return foldersIn('server/src').filter((name) => isSlice(name) && !others.includes(name));
 }
 

@@ -12,6 +12,7 @@ import { customers } from './customers/customers.ts';
 import { dashboardReader } from './customers/dashboard-reader.ts';
 import { exportAccount } from './customers/deletion/export-account.ts';
 import { devices } from './devices/devices.ts';
+import { documents } from './documents/documents.ts';
 import { downloads } from './downloads/downloads.ts';
 import { eventHooks } from './event-hooks/event-hooks.ts';
 import { freePanel } from './free-panel/free-panel.ts';
@@ -26,6 +27,7 @@ import { licenses } from './licenses/licenses.ts';
 import { orders } from './orders/orders.ts';
 import { overview } from './overview/overview.ts';
 import { panel } from './panel/panel.ts';
+import { payments } from './payments/payments.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/attempt-budget.ts';
@@ -69,6 +71,8 @@ const slices = [
   panel,
   coupons,
   orders,
+  documents,
+  payments,
   sandbox,
   storefront,
   coins,
@@ -157,6 +161,7 @@ const firstRounds: readonly string[] = [
   'licenses.announce-expiries',
   'records.refresh',
   'records.sweep',
+  'payments.follow-up',
 ];
 
 /** Returns the scheduled work in the order of a step of the test clock, without backups. */
@@ -220,12 +225,27 @@ async function closeTaskUser(trx: Database, user: { id: string; at: Date }): Pro
 }
 
 /**
- * Merges the parts into one object. Its type is the union of their keys, so a missing part is a
- * type error.
+ * Merges the parts into one object, and groups of operations that several slices have. Its type is
+ * the union of their keys, so a missing part is a type error.
  */
 function joined<Part extends object>(parts: readonly (Part | undefined)[]): All<Part> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Object.assign does with several
-  return Object.assign({}, ...parts) as All<Part>;
+  const given = parts.filter((part) => part !== undefined);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of all parts
+  return given.reduce<object>(mergeGroups, {}) as All<Part>;
+}
+
+function mergeGroups(one: object, other: object): object {
+  const known = new Map<string, unknown>(Object.entries(one));
+  const merged: Record<string, unknown> = { ...one };
+  for (const [name, value] of Object.entries<unknown>({ ...other })) {
+    const group = known.get(name);
+    merged[name] = isGroup(group) && isGroup(value) ? mergeGroups(group, value) : value;
+  }
+  return merged;
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (

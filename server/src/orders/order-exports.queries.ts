@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { isRefund } from './facts/refunds-disputes.queries.ts';
 import { isGivenAway } from './gifts/gift-columns.queries.ts';
-import { isRefund } from './payments/refunds-disputes.queries.ts';
 
 /**
  * Every order of a customer with its facts, without the data that opens its checkout. The column
@@ -38,31 +38,6 @@ export async function findGiftsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** Events of a customer's orders, as providers reported them. */
-export async function findOrderEventsOf(db: Database, userId: string) {
-  return db
-    .selectFrom('order_events')
-    .innerJoin('order_facts as o', 'o.id', 'order_events.order_ref')
-    .select(['o.order_id', 'order_events.provider', 'order_events.kind', 'order_events.event'])
-    .select(['order_events.received_at', 'order_events.outcome'])
-    .where('o.user_id', '=', userId)
-    .orderBy('order_events.id')
-    .execute();
-}
-
-/** Payments received for a customer's orders, and the state of each. */
-export async function findReceivedOf(db: Database, userId: string) {
-  return db
-    .selectFrom('order_payments as p')
-    .innerJoin('order_facts as o', 'o.id', 'p.order_ref')
-    .select(['o.order_id', 'p.provider', 'p.payment_ref', 'p.paid_at', 'p.currency'])
-    .select(['p.received_minor', 'p.counted_minor', 'p.extra_minor', 'p.unmatched_minor'])
-    .select(['p.returned_minor', 'p.flag'])
-    .where('o.user_id', '=', userId)
-    .orderBy('p.id')
-    .execute();
-}
-
 export async function findRefundsOf(db: Database, userId: string) {
   return db
     .selectFrom('order_refunds')
@@ -83,29 +58,5 @@ export async function findDisputesOf(db: Database, userId: string) {
     .select('order_disputes.reported_at')
     .where('o.user_id', '=', userId)
     .orderBy('order_disputes.reported_at')
-    .execute();
-}
-
-/** The numbers of a customer's receipts. */
-export async function findReceiptsOf(db: Database, userId: string) {
-  return db
-    .selectFrom('order_receipts')
-    .innerJoin('order_facts as o', 'o.id', 'order_receipts.order_ref')
-    .select(['o.order_id', 'order_receipts.year', 'order_receipts.number'])
-    .select(['order_receipts.issued_at', 'order_receipts.seller'])
-    .where('o.user_id', '=', userId)
-    .orderBy('order_receipts.issued_at')
-    .execute();
-}
-
-/** The buyers named on a customer's receipts, with their earlier values. */
-export async function findReceiptBuyersOf(db: Database, userId: string) {
-  return db
-    .selectFrom('order_receipt_buyers')
-    .innerJoin('order_facts as o', 'o.id', 'order_receipt_buyers.order_ref')
-    .select(['o.order_id', 'order_receipt_buyers.version', 'order_receipt_buyers.name'])
-    .select(['order_receipt_buyers.address', 'order_receipt_buyers.written_at'])
-    .where('order_receipt_buyers.user_id', '=', userId)
-    .orderBy('order_receipt_buyers.written_at')
     .execute();
 }

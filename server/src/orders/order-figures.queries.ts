@@ -31,3 +31,17 @@ export async function hasRealOrder(db: Database): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The number of orders that wait for each product's keys, the longest wait first. */
+export async function countBackOrders(db: Database) {
+  return db
+    .selectFrom('order_facts as o')
+    .innerJoin('key_stock_products as p', 'p.id', 'o.stock_product_id')
+    .select(['p.id', 'p.name'])
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(sql<Date>`min(o.needs_key_since)`.as('oldestSince'))
+    .where('o.needs_key_since', 'is not', null)
+    .groupBy(['p.id', 'p.name'])
+    .orderBy('oldestSince')
+    .execute();
+}

@@ -38,19 +38,6 @@ export async function findReferenced(db: Database, provider: string, reference: 
     .execute();
 }
 
-/**
- * Settles the events of one payment one after another. Otherwise a refund finds no order while its
- * payment does not see the refund, and both are settled.
- */
-export async function lockPayment(
-  trx: Database,
-  provider: string,
-  paymentRef: string,
-): Promise<void> {
-  const name = `${provider}:${paymentRef}`;
-  await sql`select pg_advisory_xact_lock(hashtext('payments'), hashtext(${name}))`.execute(trx);
-}
-
 /** Serializes the assignment of a product's keys, so that the longest wait comes first. */
 export async function lockProduct(trx: Database, productId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);

@@ -11,24 +11,14 @@ import { listOwnOrders } from './list-own-orders.ts';
 import { batchedOwnOrders, readOrderOverview } from './read-order-overview.ts';
 import { readOwnOrder } from './read-own-order.ts';
 import { readWaiting } from './read-waiting.ts';
-import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
-import { readReceiptPaper } from './receipts/read-receipt-paper.ts';
-import { readReceipt } from './receipts/read-receipt.ts';
-import { readOwnTransfer } from './transfers/read-own-transfer.ts';
 import { setOrderReminders, readOrderReminders } from './unpaid/set-order-reminders.ts';
 
-type OwnOrders = Omit<Contract['orders'], 'staff' | 'sandbox'>;
-
-export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
+export function customerOrdersRoutes(services: Services) {
   const readOrders = batchedOwnOrders(services.db);
   return {
     readOrderOverview: (context) => readOrderOverview(services, readOrders, context),
     listOwnOrders: (context, input) => listOwnOrders(services, context, input),
     readOwnOrder: (context, input) => readOwnOrder(services, context, input),
-    readReceipt: ({ caller }, input) => readReceipt(services, caller, input),
-    readReceiptPaper: (context, input) => readReceiptPaper(services, context, input),
-    editReceiptBuyer: (context, input) => editReceiptBuyer(services, context, input),
-    readOwnTransfer: (context, input) => readOwnTransfer(services, context, input),
     readGift: (_context, input) => readGift(services, input),
     openGift: (_context, input) => openGift(services, input),
     createGiftLink: (context, input) => createGiftLink(services, context, input),
@@ -38,5 +28,5 @@ export function customerOrdersRoutes(services: Services): Handlers<OwnOrders> {
     readWaiting: (context) => readWaiting(services, context),
     readOrderReminders: (context) => readOrderReminders(services, context),
     setOrderReminders: (context, input) => setOrderReminders(services, context, input),
-  };
+  } satisfies Partial<Handlers<Contract['orders']>>;
 }

@@ -1,6 +1,4 @@
-import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
-import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
-import { TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { MINUTE_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import {
@@ -9,12 +7,15 @@ import {
   hourly,
   quarterly,
 } from '../platform/guards/attempts/attempt-budget.ts';
+import { inParts } from '../platform/jobs/in-parts.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { announceOrder } from './announce-order.ts';
+import { endTransfers } from './checkout/end-transfers.ts';
+import { applyOrderNews } from './facts/apply-order-news.ts';
 import { fillBackOrders, fillOverlooked } from './fulfillment/fill-back-orders.ts';
 import { giftsMails } from './gifts/gifts.mails.ts';
 import { mailDueGifts } from './gifts/mail-due-gifts.ts';
@@ -22,30 +23,14 @@ import { mailGiftNews } from './gifts/mail-gift-news.ts';
 import {
   findDisputesOf,
   findGiftsOf,
-  findOrderEventsOf,
   findOrdersOf,
-  findReceiptBuyersOf,
-  findReceiptsOf,
-  findReceivedOf,
   findRefundsOf,
 } from './order-exports.queries.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 import { staffOrdersRoutes } from './orders-staff.routes.ts';
 import { ordersMails } from './orders.mails.ts';
 import { customerOrdersRoutes } from './orders.routes.ts';
-import { applyOrderNews } from './payments/apply-order-news.ts';
-import { paymentsMails } from './payments/payments.mails.ts';
-import {
-  catchUp,
-  checkPendingOrders,
-  releaseAbandonedRefunds,
-} from './payments/reconcile-payments.ts';
-import { settleEvent } from './payments/settle-event.ts';
-import { numberPaidReceipt } from './receipts/number-receipt.ts';
 import { orderTimelines } from './staff/order-timelines.ts';
-import { forgetStatementColumns } from './staff/statements.queries.ts';
-import { endTransfers } from './transfers/end-transfers.ts';
-import { findSlipsOf, forgetReplacedSlips, forgetSlips } from './transfers/slips.queries.ts';
 import { mailUnpaidOrders } from './unpaid/mail-unpaid-orders.ts';
 import {
   findUnpaidMailOf,
@@ -64,12 +49,6 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 const ordersBudgets = {
   /** Checkouts that an account opens. */
   checkout: quarterly(30),
-  /** Receipts that an account downloads. */
-  receipt: quarterly(60),
-  /** Changes to the buyer named on an account's receipts. */
-  receiptBuyer: hourly(30),
-  /** Slips that an account sends. */
-  slip: { attempts: 20, windowSeconds: HOUR_SECONDS },
   /** Mails of gifts that an account sends again, or to another address. */
   giftMail: hourly(10),
 } satisfies Record<string, AttemptLimit>;
@@ -77,59 +56,30 @@ const ordersBudgets = {
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'orders.fill': z.infer<typeof arrivedStock>;
-    'orders.settle-event': z.infer<typeof storedEvent>;
-    'orders.fill-overlooked': Round;
-    'orders.check-pending': Round;
-    'orders.release-refunds': Round;
-    'orders.catch-up': Round;
-    'orders.end-transfers': Round;
-    'orders.mail-gifts': Round;
-    'orders.mail-unpaid': Round;
+    'orders.follow-up': Round;
   }
 }
 
 const arrivedStock = z.object({ productId: z.uuid() });
-const storedEvent = z.object({ event: z.string() });
 
 /** Queues and schedules of this slice. */
 const ordersQueues = {
   // Stock has arrived; the orders that waited longest come first.
   'orders.fill': { data: arrivedStock, retryLimit: 20, retryDelay: 1, retryDelayMax: 300 },
-  // Payments of one product that settle together get their keys in one transaction.
-  'orders.settle-event': {
-    data: storedEvent,
-    retryLimit: 20,
-    retryDelay: 2,
-    retryDelayMax: HOUR_SECONDS,
-    batchSize: 16,
-  },
-  'orders.fill-overlooked': schedule(2 * MINUTE_SECONDS),
-  'orders.check-pending': schedule(2 * MINUTE_SECONDS),
-  'orders.release-refunds': schedule(2 * MINUTE_SECONDS),
-  'orders.catch-up': schedule(HOUR_SECONDS, { atEveryStart: true }),
-  'orders.end-transfers': schedule(10 * MINUTE_SECONDS),
-  'orders.mail-gifts': schedule(MINUTE_SECONDS),
-  'orders.mail-unpaid': schedule(10 * MINUTE_SECONDS),
+  'orders.follow-up': schedule(MINUTE_SECONDS),
 } satisfies Partial<Queues>;
 
 export const orders = {
   operations: (services) => ({
     orders: { ...customerOrdersRoutes(services), staff: staffOrdersRoutes(services) },
   }),
-  mails: { ...ordersMails, ...paymentsMails, ...giftsMails, ...unpaidMails },
+  mails: { ...ordersMails, ...giftsMails, ...unpaidMails },
   unsubscribe: { [UNPAID_ORDERS]: refuseUnpaidMails },
   attemptLimits: () => ordersBudgets,
   queues: ordersQueues,
   jobs: (services) => ({
     'orders.fill': (job) => fillBackOrders(services, job),
-    'orders.settle-event': ({ event }) => settleEvent(services, event),
-    'orders.fill-overlooked': () => fillOverlooked(services),
-    'orders.check-pending': () => checkPendingOrders(services),
-    'orders.release-refunds': () => releaseAbandonedRefunds(services),
-    'orders.catch-up': ({ previousAt }) => catchUp(services, previousAt),
-    'orders.end-transfers': () => endTransfers(services),
-    'orders.mail-gifts': () => mailDueGifts(services),
-    'orders.mail-unpaid': () => mailUnpaidOrders(services),
+    'orders.follow-up': ({ previousAt }) => followUp(services, previousAt),
   }),
   consequences: [
     applyOrderNews,
@@ -137,32 +87,34 @@ export const orders = {
     mailGiftNews,
     withdrawPaidMail,
     (_, trx, { order }) => announceOrder(trx, order.userId),
-    numberPaidReceipt,
   ],
-  sweep: forgetOld,
   figures: orderFigures,
   exportCustomer: (db, { id }) => exportOwnOrders(db, id),
   timeline: orderTimelines,
 } satisfies Slice;
 
-/** Deletes the files of old slips, and other data that is long unused. */
-async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await forgetSlips(db, new Date(clock() - TRANSFER_LIMITS.slipDays * DAY_MS));
-  await forgetReplacedSlips(db, new Date(clock() - TRANSFER_LIMITS.replacedDays * DAY_MS));
-  await forgetStatementColumns(db, new Date(clock() - STATEMENT_LIMITS.keptDays * DAY_MS));
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
+
+/**
+ * Mails gifts whose time has come, and fills orders that wait although there is a key. Once in ten
+ * minutes, also ends orders by transfer, and mails customers about unpaid orders.
+ */
+async function followUp(services: Services, previousAt = '1970-01-01'): Promise<void> {
+  const periodOf = (ms: number) => Math.floor(ms / TEN_MINUTES_MS);
+  const isNewPeriod = periodOf(Date.parse(previousAt)) < periodOf(services.clock());
+  await inParts([
+    () => mailDueGifts(services),
+    () => fillOverlooked(services),
+    ...(isNewPeriod ? [() => endTransfers(services), () => mailUnpaidOrders(services)] : []),
+  ]);
 }
 
-/** The orders of a customer, and what payment providers reported about each. */
+/** The orders of a customer, with their refunds, disputes and gifts. */
 async function exportOwnOrders(db: Database, customerId: string): Promise<PersonalData> {
   return {
     order_facts: await findOrdersOf(db, customerId),
-    order_events: await findOrderEventsOf(db, customerId),
-    order_payments: await findReceivedOf(db, customerId),
     order_refunds: await findRefundsOf(db, customerId),
     order_disputes: await findDisputesOf(db, customerId),
-    order_receipts: await findReceiptsOf(db, customerId),
-    order_receipt_buyers: await findReceiptBuyersOf(db, customerId),
-    order_slips: await findSlipsOf(db, customerId),
     order_gifts: await findGiftsOf(db, customerId),
     order_unpaid_mails: await findUnpaidMailOf(db, customerId),
     order_unpaid_mail_refusals: await findUnpaidMailRefusalOf(db, customerId),

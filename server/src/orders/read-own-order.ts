@@ -6,11 +6,11 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import { PaymentFault } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { buyerTimeLimit } from './checkout/buyer-time-limit.ts';
+import { checkOrder } from './checkout/check-order.ts';
 import type { ShownOrderRow } from './order-rows.queries.ts';
 import { isEndedUnpaid, orderView } from './order-view.ts';
-import { checkOrder } from './payments/check-order.ts';
-import { receiptBuyerView } from './receipts/receipt-buyer-view.ts';
-import { findReceiptOrder } from './receipts/receipts.queries.ts';
+import { receiptBuyerView } from './receipt-buyer-view.ts';
+import { findReceiptOrder } from './receipt-orders.queries.ts';
 import { requireOrderOf } from './require-order-of.ts';
 
 type OwnOrder = InferContractRouterOutputs<Contract['orders']>['readOwnOrder'];

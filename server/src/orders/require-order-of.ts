@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { findReceiptOrder, type ReceiptOrder } from './receipts/receipts.queries.ts';
+import { findReceiptOrder, type ReceiptOrder } from './receipt-orders.queries.ts';
 
 /** The account that the order must belong to; null for staff. */
 export type Owner = { id: string } | null;

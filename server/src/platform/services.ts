@@ -15,7 +15,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { Payments } from './ports/payment-provider.ts';
 import type { RandomBeacon } from './ports/random-beacon.ts';
-import type { Consequence } from './settlement.ts';
+import type { Consequence, PaymentEvents } from './settlement.ts';
 
 /** The services of all verbs, created once at startup and passed as arguments. */
 export type Services = {
@@ -39,4 +39,5 @@ export type Services = {
   mails: MailTemplates;
   /** The consequences of a payment event, in this order. */
   consequences: readonly Consequence<Services>[];
+  paymentEvents: PaymentEvents<Services>;
 };

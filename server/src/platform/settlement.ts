@@ -20,3 +20,24 @@ export type Consequence<Given> = (
   trx: Database,
   settlement: Settlement,
 ) => Promise<void>;
+
+/**
+ * Stores and settles the events of payments. The payments slice provides it, so that the slices before
+ * it can report what they learned from a provider.
+ */
+export interface PaymentEvents<Given> {
+  /**
+   * Stores an event with the job that settles it; returns its id. A caller that settles the event in
+   * its own request passes `settles`.
+   */
+  store: (
+    services: Given,
+    trx: Database,
+    report: { provider: string; event: PaymentEvent; settles: boolean },
+  ) => Promise<string>;
+  /** Stores events and settles them at once. */
+  receive: (
+    services: Given,
+    report: { provider: string; events: readonly PaymentEvent[] },
+  ) => Promise<void>;
+}

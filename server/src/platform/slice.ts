@@ -63,8 +63,14 @@ export type Happening = {
   what: string;
 };
 
-/** Some groups of the contract's operations; the slices together have all. */
-type Operations = { [Name in keyof Contract]?: Partial<Handlers<Contract[Name]>> };
+/** Some of the contract's operations; the slices together have all. */
+type Operations = Some<Handlers<Contract>>;
+
+type Some<Group> = {
+  [Name in keyof Group]?: Group[Name] extends (...given: never) => unknown
+    ? Group[Name]
+    : Some<Group[Name]>;
+};
 
 /** The functions that combine all slices. */
 export type Together = {

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import { checkOrder } from '../payments/check-order.ts';
+import { checkOrder } from './check-order.ts';
 
 /**
  * Closes the provider's checkout of a closed order. For an order with a coupon, also asks what was

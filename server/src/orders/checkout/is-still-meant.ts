@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGiftWords } from '../gifts/gifts.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import { FREE_OF_CHARGE } from '../payments/settle-free-order.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
 import type { Purchase } from './purchase.ts';
+import { FREE_OF_CHARGE } from './settle-free-order.ts';
 
 /** True if an open order matches the current purchase. */
 export async function isStillMeant(

@@ -11,7 +11,7 @@ import type {
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
-import { asPaymentRefusal } from '../payments/as-payment-refusal.ts';
+import { asPaymentRefusal } from './as-payment-refusal.ts';
 import { findCheckout, storeCheckout } from './open-orders.queries.ts';
 
 const MOST_TRIES = 5;

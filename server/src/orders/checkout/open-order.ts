@@ -11,8 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { insertGift } from '../gifts/gifts.queries.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
-import { asPaymentRefusal } from '../payments/as-payment-refusal.ts';
-import { isFreeOrder, settleFreeOrder, storeFreePayment } from '../payments/settle-free-order.ts';
+import { asPaymentRefusal } from './as-payment-refusal.ts';
 import { buyerTimeLimit } from './buyer-time-limit.ts';
 import { endCheckout } from './end-checkout.ts';
 import { isStillMeant, providerOf } from './is-still-meant.ts';
@@ -22,6 +21,7 @@ import { insertOrder, type NewOrder, updateDisplay } from './open-orders.queries
 import type { Purchase } from './purchase.ts';
 import { releaseCoupon } from './release-coupon.ts';
 import { requireNothingPending } from './require-nothing-pending.ts';
+import { isFreeOrder, settleFreeOrder, storeFreePayment } from './settle-free-order.ts';
 
 /**
  * Creates an order for a plan, opens its checkout and stores the answer. An account has one open

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import { orderColumns, type OrderRow } from '../orders.queries.ts';
-import { isUnanswered } from '../payments/order-checks.queries.ts';
+import { isUnanswered } from './order-checks.queries.ts';
 
 /** The account's orders of a plan that can still be paid: at most one for itself, and its gifts. */
 function openOrders(trx: Database, userId: string, planId: string) {

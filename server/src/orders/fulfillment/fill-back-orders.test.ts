@@ -13,8 +13,8 @@ import {
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 import { fillOverlooked } from './fill-back-orders.ts';
 
 let server: TestServer;

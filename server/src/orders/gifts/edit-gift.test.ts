@@ -14,8 +14,8 @@ import {
   makeGift,
   newFriend,
 } from '../../../test/scenarios/orders/gifts.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 import { mailDueGifts } from './mail-due-gifts.ts';
 
 const { editGift } = contract.orders;

@@ -5,9 +5,9 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { giverOf, makeGift, newFriend, tokenOf } from '../../../test/scenarios/orders/gifts.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 import { mailDueGifts } from './mail-due-gifts.ts';
 
 const { readGift, openGift, createGiftLink, takeGiftBack } = contract.orders;

@@ -16,9 +16,9 @@ import {
   tokenOf,
 } from '../../../test/scenarios/orders/gifts.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 import { mailDueGifts } from './mail-due-gifts.ts';
 
 const { readGift, openGift, createGiftLink, sendGift } = contract.orders;

@@ -5,8 +5,8 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { makeGift, type MadeGift } from '../../../test/scenarios/orders/gifts.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 
 const { openGift, takeGiftBack, readOwnOrder } = contract.orders;
 let server: TestServer;

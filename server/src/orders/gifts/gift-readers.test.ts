@@ -9,7 +9,7 @@ import { newPerson, type Person } from '../../../test/harness/people.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { exampleOf } from '../../../test/operations/operation-examples.ts';
 import { makeGift, type MadeGift } from '../../../test/scenarios/orders/gifts.ts';
-import { findDelivery } from '../payments/orders-delivery.queries.ts';
+import { findDelivery } from '../fulfillment/delivery.queries.ts';
 
 let server: TestServer;
 

@@ -13,9 +13,9 @@ import {
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 
 const { assignKey, readOrder } = contract.orders.staff;
 let server: TestServer;

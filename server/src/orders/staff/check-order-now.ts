@@ -1,7 +1,7 @@
 import { PaymentFault } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkOrder } from '../payments/check-order.ts';
+import { checkOrder } from '../checkout/check-order.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { countBackOrders } from './order-timeline.queries.ts';
+import { countBackOrders } from '../order-figures.queries.ts';
 
 type BackOrders = InferContractRouterOutputs<Contract['orders']['staff']>['listBackOrders'];
 

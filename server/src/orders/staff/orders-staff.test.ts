@@ -18,8 +18,8 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/orders/staff-orders.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 
 const { searchOrders, readOrder, assignKey, refundOrder, listBackOrders, listUnmatchedPayments } =
   contract.orders.staff;

@@ -12,8 +12,8 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { makeSlip } from '../../../test/scenarios/orders/transfers.ts';
+import { receiveEvents } from '../../payments/settlement/receive-events.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from '../payments/receive-events.ts';
 import { mailUnpaidOrders } from './mail-unpaid-orders.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
+import { numberReceipt } from '../../../src/documents/receipts/number-receipt.ts';
 import { lockOrder } from '../../../src/orders/orders.queries.ts';
-import { numberReceipt } from '../../../src/orders/receipts/number-receipt.ts';
 import { transaction } from '../../../src/platform/database/transaction.ts';
 import { servicesOf } from '../../fakes/payment-events.ts';
 import type { TestServer } from '../../harness/harness.ts';

@@ -1,0 +1,80 @@
+import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
+import { TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import * as z from 'zod';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import { inParts } from '../platform/jobs/in-parts.ts';
+import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import type { Services } from '../platform/services.ts';
+import type { Slice } from '../platform/slice.ts';
+import { findOrderEventsOf, findReceivedOf, findSlipsOf } from './payment-exports.queries.ts';
+import { paymentsMails } from './payments.mails.ts';
+import { paymentsRoutes } from './payments.routes.ts';
+import {
+  catchUp,
+  checkPendingOrders,
+  releaseAbandonedRefunds,
+} from './settlement/reconcile-payments.ts';
+import { settleEvent } from './settlement/settle-event.ts';
+import { forgetStatementColumns } from './staff/statements.queries.ts';
+import { forgetReplacedSlips, forgetSlips } from './transfers/slips.queries.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof paymentsBudgets> {}
+}
+
+const paymentsBudgets = {
+  /** Slips that an account sends. */
+  slip: { attempts: 20, windowSeconds: HOUR_SECONDS },
+} satisfies Record<string, AttemptLimit>;
+
+declare module '../platform/jobs/queues.ts' {
+  interface JobData {
+    'orders.settle-event': z.infer<typeof storedEvent>;
+    'payments.follow-up': Round;
+    'orders.catch-up': Round;
+  }
+}
+
+const storedEvent = z.object({ event: z.string() });
+
+/** Programs of an earlier version send and handle the same jobs, so their names begin with `orders`. */
+const paymentsQueues = {
+  // Payments of one product that settle together get their keys in one transaction.
+  'orders.settle-event': {
+    data: storedEvent,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryDelayMax: HOUR_SECONDS,
+    batchSize: 16,
+  },
+  'payments.follow-up': schedule(2 * MINUTE_SECONDS),
+  'orders.catch-up': schedule(HOUR_SECONDS, { atEveryStart: true }),
+} satisfies Partial<Queues>;
+
+/** Webhooks, events, their settlement, refunds, bank transfers and reconciliation. */
+export const payments = {
+  operations: (services) => ({ orders: paymentsRoutes(services) }),
+  mails: paymentsMails,
+  attemptLimits: () => paymentsBudgets,
+  queues: paymentsQueues,
+  jobs: (services) => ({
+    'orders.settle-event': ({ event }) => settleEvent(services, event),
+    'payments.follow-up': () =>
+      inParts([() => checkPendingOrders(services), () => releaseAbandonedRefunds(services)]),
+    'orders.catch-up': ({ previousAt }) => catchUp(services, previousAt),
+  }),
+  sweep: forgetOld,
+  exportCustomer: async (db, { id }) => ({
+    order_events: await findOrderEventsOf(db, id),
+    order_payments: await findReceivedOf(db, id),
+    order_slips: await findSlipsOf(db, id),
+  }),
+} satisfies Slice;
+
+/** Deletes the files of old slips, and other data that is long unused. */
+async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await forgetSlips(db, new Date(clock() - TRANSFER_LIMITS.slipDays * DAY_MS));
+  await forgetReplacedSlips(db, new Date(clock() - TRANSFER_LIMITS.replacedDays * DAY_MS));
+  await forgetStatementColumns(db, new Date(clock() - STATEMENT_LIMITS.keptDays * DAY_MS));
+}
