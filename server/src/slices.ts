@@ -224,24 +224,19 @@ async function closeTaskUser(trx: Database, user: { id: string; at: Date }): Pro
   for (const slice of all) await slice.closeTaskUser?.(trx, user);
 }
 
-/**
- * Merges the parts into one object, and groups of operations that several slices have. Its type is
- * the union of their keys, so a missing part is a type error.
- */
+/** Merges the parts, and their groups of operations. A missing part is a type error. */
 function joined<Part extends object>(parts: readonly (Part | undefined)[]): All<Part> {
-  const given = parts.filter((part) => part !== undefined);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of all parts
-  return given.reduce<object>(mergeGroups, {}) as All<Part>;
+  return parts.reduce<object>((one, part) => mergeGroups(one, part ?? {}), {}) as All<Part>;
 }
 
 function mergeGroups(one: object, other: object): object {
-  const known = new Map<string, unknown>(Object.entries(one));
-  const merged: Record<string, unknown> = { ...one };
+  const merged = new Map<string, unknown>(Object.entries(one));
   for (const [name, value] of Object.entries<unknown>({ ...other })) {
-    const group = known.get(name);
-    merged[name] = isGroup(group) && isGroup(value) ? mergeGroups(group, value) : value;
+    const group = merged.get(name);
+    merged.set(name, isGroup(group) && isGroup(value) ? mergeGroups(group, value) : value);
   }
-  return merged;
+  return Object.fromEntries<unknown>(merged);
 }
 
 function isGroup(value: unknown): value is object {

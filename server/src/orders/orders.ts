@@ -18,8 +18,7 @@ import { endTransfers } from './checkout/end-transfers.ts';
 import { applyOrderNews } from './facts/apply-order-news.ts';
 import { fillBackOrders, fillOverlooked } from './fulfillment/fill-back-orders.ts';
 import { giftsMails } from './gifts/gifts.mails.ts';
-import { mailDueGifts } from './gifts/mail-due-gifts.ts';
-import { mailGiftNews } from './gifts/mail-gift-news.ts';
+import { mailDueGifts, mailGiftNews } from './gifts/mail-gift.ts';
 import {
   findDisputesOf,
   findGiftsOf,

@@ -9,7 +9,7 @@ import {
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { receiveEvents } from '../../src/payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../src/payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { pendingOrder, planProduct } from '../fakes/payment-events.ts';

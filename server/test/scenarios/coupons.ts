@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { receiveEvents } from '../../src/payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../src/payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import { paid, servicesOf } from '../fakes/payment-events.ts';
 import type { TestServer } from '../harness/harness.ts';

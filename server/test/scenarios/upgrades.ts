@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { fillBackOrders } from '../../src/orders/fulfillment/fill-back-orders.ts';
-import { receiveEvents } from '../../src/payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../src/payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import { disputed, paid, planProduct, refunded, servicesOf } from '../fakes/payment-events.ts';
 import type { Browser } from '../harness/browser.ts';

@@ -3,8 +3,7 @@ import { create } from 'fontkit';
 import { expect, it } from 'vitest';
 import { pdfPages, pdfTexts } from '../../../test/harness/pdf-texts.ts';
 import { drawPaper } from './draw-paper.ts';
-import { fontOfWoff } from './font-of-woff.ts';
-import { fontName, readFonts } from './paper-fonts.ts';
+import { fontOfWoff, fontName, readFonts } from './paper-fonts.ts';
 import type { Paper } from './paper.ts';
 
 const fonts = readFonts();

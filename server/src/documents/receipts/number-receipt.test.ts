@@ -3,7 +3,7 @@ import { newProduct, paid, pendingOrder, servicesOf } from '../../../test/fakes/
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { lockOrder } from '../../orders/orders.queries.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { numberReceipt } from './number-receipt.ts';

@@ -3,7 +3,7 @@ import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findBegunPayments } from './begun-payments.queries.ts';
+import { findBegunPayments } from './open-orders.queries.ts';
 
 /**
  * Requires a confirmation before an account with a pending payment pays for anything.

@@ -1,22 +1,14 @@
-import {
-  type DisputeStatus,
-  disputeStatuses,
-  laterDispute,
-  laterRefund,
-  type RefundStatus,
-  refundStatuses,
-} from '@regz/rules/orders/order-status.ts';
+import { isForSamePerson } from '@regz/rules/orders/gifts/gift.ts';
+import { isLatePayment } from '@regz/rules/orders/payments.ts';
+import { recheckCoupon } from '../../coupons/recheck-coupon.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { findGiftWords } from '../gifts/gifts.queries.ts';
 import type { OrderChange, OrderRow } from '../orders.queries.ts';
-import {
-  type Dispute,
-  findDispute,
-  findRefundStatus,
-  type Refund,
-  upsertDispute,
-  upsertRefund,
-} from './refunds-disputes.queries.ts';
+import { quoteOf } from '../upgrades/order-quote.ts';
+import { findPaidSince, findPlanPrice } from './order-row.queries.ts';
+import { saveDispute, saveRefund } from './save-returns.ts';
 
 type Arrival = { order: OrderRow; event: PaymentEvent; at: Date };
 
@@ -113,47 +105,68 @@ function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
   return isOther(paymentRef, order.paymentRef) ? 'paid-twice' : null;
 }
 
-/** Saves a dispute; the later report by the provider's clock counts. */
-export async function saveDispute(
+type FirstPayment = {
+  order: OrderRow;
+  event: PaymentEvent;
+  /** The stored payment of the event. */
+  known: { acceptedAt: Date | null } | undefined;
+};
+
+/**
+ * Returns why a first payment does not count for its order, or null. Reasons: its plan is already
+ * paid for the same person, its provider reports an unknown status, or it is late and the agreement
+ * no longer holds. Staff may have accepted it. The caller has locked the order.
+ */
+export async function whyNotCounted(
+  services: Services,
   trx: Database,
-  dispute: Dispute & { status: DisputeStatus; answerBy: Date | null; at: Date },
-): Promise<void> {
-  const { status, answerBy, at } = dispute;
-  const known = await findDispute(trx, dispute);
-  const reported = { status, answerBy, atMs: at.getTime() };
-  const later =
-    known === undefined
-      ? reported
-      : laterDispute(
-          {
-            status: disputeStatus(known.status),
-            answerBy: known.answerBy,
-            atMs: known.reportedAt.getTime(),
-          },
-          reported,
-        );
-  await upsertDispute(trx, { ...dispute, ...later, reportedAt: new Date(later.atMs) });
+  { order, event, known }: FirstPayment,
+): Promise<string | null> {
+  if (event.kind !== 'paid' || order.paidAt !== null) return null;
+  const others = await findPaidSince(trx, order);
+  if (others.length > 0) {
+    const own = await findGiftWords(trx, order.id);
+    if (others.some((other) => isForSamePerson(own, other))) return 'paid-otherwise';
+  }
+  if (known !== undefined && known.acceptedAt !== null) return null;
+  if (event.unknownStatus !== undefined) return 'status-unknown';
+  // The buyer has paid when the provider begins to process it.
+  const paidAtMs = Math.min(event.occurredAt.getTime(), order.processingAt?.getTime() ?? Infinity);
+  const isLate = isLatePayment({
+    paidAtMs,
+    expiredAtMs: order.expiredAt?.getTime() ?? null,
+    checkoutEndsAtMs: order.checkoutExpiresAt?.getTime() ?? null,
+  });
+  return isLate ? whyLateIsRefused(services, trx, order, paidAtMs) : null;
 }
 
-function disputeStatus(text: string): DisputeStatus {
-  const status = disputeStatuses.find((known) => known === text);
-  if (status !== undefined) return status;
-  throw new Error(`unknown dispute status ${text}`);
-}
-
-/** Saves a refund. The order is locked, so no concurrent call saves an older status. */
-export async function saveRefund(
+/**
+ * The price of the plan, and the coupon that lowered it, must hold at the time of a late payment. A
+ * payment that was made in time counts as agreed, however late its report is.
+ */
+async function whyLateIsRefused(
+  services: Services,
   trx: Database,
-  refund: Refund & { status: RefundStatus; at: Date },
-): Promise<void> {
-  const known = await findRefundStatus(trx, refund);
-  const status =
-    known === undefined ? refund.status : laterRefund(refundStatus(known), refund.status);
-  await upsertRefund(trx, { ...refund, status });
+  order: OrderRow,
+  paidAtMs: number,
+): Promise<'late-price' | 'late-coupon' | null> {
+  if (!(await isPriceKept(trx, order))) return 'late-price';
+  if (order.couponId === null) return null;
+  const refusal = await recheckCoupon(services, trx, {
+    couponId: order.couponId,
+    order,
+    atMs: paidAtMs,
+  });
+  return refusal === null ? null : 'late-coupon';
 }
 
-function refundStatus(text: string): RefundStatus {
-  const status = refundStatuses.find((known) => known === text);
-  if (status !== undefined) return status;
-  throw new Error(`unknown refund status ${text}`);
+/**
+ * True if the plan costs no more than when the order was placed. An order without a plan has no
+ * other price.
+ */
+async function isPriceKept(trx: Database, order: OrderRow): Promise<boolean> {
+  if (order.planId === null) return true;
+  const priceMinor = await findPlanPrice(trx, order.planId);
+  const agreedMinor = quoteOf(order)?.priceMinor ?? order.amountMinor + order.discountMinor;
+  return priceMinor !== undefined && priceMinor <= agreedMinor;
 }

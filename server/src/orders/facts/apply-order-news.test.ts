@@ -14,7 +14,7 @@ import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { announceExpiries } from '../../licenses/expiry/announce-expiries.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -13,7 +13,7 @@ import {
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from './fill-back-orders.ts';
 

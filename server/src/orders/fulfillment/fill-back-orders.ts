@@ -7,7 +7,8 @@ import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { announceOrders } from '../announce-order.ts';
-import { mailBoughtGifts } from '../gifts/mail-bought-gifts.ts';
+import { findFillable, type Line, lockWaiting } from '../facts/order-row.queries.ts';
+import { mailBoughtGifts } from '../gifts/mail-gift.ts';
 import {
   findCouponCodes,
   giveKeys,
@@ -16,7 +17,6 @@ import {
   updateOrder,
 } from '../orders.queries.ts';
 import { type HeldQuote, holdQuote, tradeIn } from '../upgrades/hold-quote.ts';
-import { findFillable, type Line, lockWaiting } from './waiting-orders.queries.ts';
 
 const AT_ONCE = 200;
 

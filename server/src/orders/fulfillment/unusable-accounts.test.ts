@@ -7,7 +7,7 @@ import {
   stock,
 } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from './fill-back-orders.ts';

@@ -14,9 +14,9 @@ import {
   makeGift,
   newFriend,
 } from '../../../test/scenarios/orders/gifts.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailDueGifts } from './mail-due-gifts.ts';
+import { mailDueGifts } from './mail-gift.ts';
 
 const { editGift } = contract.orders;
 let server: TestServer;

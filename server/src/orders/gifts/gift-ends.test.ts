@@ -5,10 +5,10 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { giverOf, makeGift, newFriend, tokenOf } from '../../../test/scenarios/orders/gifts.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailDueGifts } from './mail-due-gifts.ts';
+import { mailDueGifts } from './mail-gift.ts';
 
 const { readGift, openGift, createGiftLink, takeGiftBack } = contract.orders;
 let server: TestServer;

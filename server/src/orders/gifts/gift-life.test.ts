@@ -16,10 +16,10 @@ import {
   tokenOf,
 } from '../../../test/scenarios/orders/gifts.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailDueGifts } from './mail-due-gifts.ts';
+import { mailDueGifts } from './mail-gift.ts';
 
 const { readGift, openGift, createGiftLink, sendGift } = contract.orders;
 const { startCheckout } = contract.storefront;

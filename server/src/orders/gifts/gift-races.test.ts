@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { makeGift, type MadeGift } from '../../../test/scenarios/orders/gifts.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
 
 const { openGift, takeGiftBack, readOwnOrder } = contract.orders;

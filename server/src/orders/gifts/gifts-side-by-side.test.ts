@@ -6,7 +6,7 @@ import { linkMailedTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { couponShop } from '../../../test/scenarios/coupons.ts';
 import { giftPurchase, giftWords, newFriend } from '../../../test/scenarios/orders/gifts.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 
 const { startCheckout } = contract.storefront;
 const { readOwnOrder, editGift } = contract.orders;

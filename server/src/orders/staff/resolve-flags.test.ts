@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { flaggedOrder, strayPayment } from '../../../test/scenarios/orders/staff-orders.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 
 const { searchOrders, readOrder, resolveFlag, listUnmatchedPayments, resolvePayment } =
   contract.orders.staff;

@@ -12,7 +12,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { makeSlip } from '../../../test/scenarios/orders/transfers.ts';
-import { receiveEvents } from '../../payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailUnpaidOrders } from './mail-unpaid-orders.ts';
 

@@ -13,7 +13,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveEvents } from './settle-event.ts';
 
 let server: TestServer;
 let owner: Awaited<ReturnType<typeof signedInAdmin>>['browser'];

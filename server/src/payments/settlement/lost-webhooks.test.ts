@@ -10,8 +10,7 @@ import {
   typedCard,
 } from '../../../test/scenarios/orders/sandbox-checkout.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkPendingOrders } from './reconcile-payments.ts';
-import { catchUp } from './reconcile-payments.ts';
+import { checkPendingOrders, catchUp } from './reconcile-payments.ts';
 
 let server: TestServer;
 let services: Services;

@@ -11,8 +11,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkPendingOrders } from './reconcile-payments.ts';
-import { catchUp } from './reconcile-payments.ts';
+import { checkPendingOrders, catchUp } from './reconcile-payments.ts';
 
 const supreme = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
 let stripe: StripeService;

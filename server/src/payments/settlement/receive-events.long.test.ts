@@ -16,7 +16,7 @@ import { fillOverlooked } from '../../orders/fulfillment/fill-back-orders.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveEvents } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;

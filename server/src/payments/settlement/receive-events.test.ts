@@ -14,7 +14,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { findDelivery } from '../../orders/fulfillment/delivery.queries.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveEvents } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;

@@ -8,8 +8,7 @@ import {
 } from '../../orders/order-row.ts';
 import type { Services } from '../../platform/services.ts';
 import { findUnsettled } from './order-events.queries.ts';
-import { receiveEvents } from './receive-events.ts';
-import { settleEvent } from './settle-event.ts';
+import { receiveEvents, settleEvent } from './settle-event.ts';
 
 const AT_ONCE = 100;
 /** Overlaps the previous round; duplicate reports change nothing. */

@@ -3,7 +3,7 @@ import { type Refund, releaseReservation } from '../../orders/order-row.ts';
 import type { PaymentProvider } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveEvents } from './settle-event.ts';
 
 /** An amount to return, which is reserved. */
 export type Returning = {

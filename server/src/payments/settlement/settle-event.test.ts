@@ -18,7 +18,7 @@ import { fillOverlooked } from '../../orders/fulfillment/fill-back-orders.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveEvents } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;

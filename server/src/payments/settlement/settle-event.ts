@@ -1,6 +1,10 @@
 import { isKeyDue } from '@regz/rules/orders/order-status.ts';
-import { applyEvent, isForAnotherPayment, mismatchOf } from '../../orders/facts/apply-event.ts';
-import { whyNotCounted } from '../../orders/facts/why-not-counted.ts';
+import {
+  applyEvent,
+  isForAnotherPayment,
+  mismatchOf,
+  whyNotCounted,
+} from '../../orders/facts/apply-event.ts';
 import { fillLine } from '../../orders/fulfillment/fill-back-orders.ts';
 import {
   factsOf,
@@ -14,16 +18,26 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { paymentEvent } from '../../platform/ports/payment-event.ts';
+import {
+  paymentEvent,
+  type PaymentEvent,
+  storableEvent,
+} from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepPayment, paymentRefOf, recountPayment } from './keep-payment.ts';
-import { lockEvent, markSettled } from './order-events.queries.ts';
-import { lockPayment } from './payments.queries.ts';
-import { findCounted, findPayment } from './payments.queries.ts';
-import { type Arrival, flagPayment, settleOtherReturn, settleStray } from './settle-other-money.ts';
+import {
+  keepPayment,
+  paymentRefOf,
+  recountPayment,
+  type Arrival,
+  flagPayment,
+  settleOtherReturn,
+  settleStray,
+} from './keep-payment.ts';
+import { lockEvent, markSettled, insertEvent } from './order-events.queries.ts';
+import { lockPayment, findCounted, findPayment } from './payments.queries.ts';
 
 /** Seconds that a job leaves an event to the process that stored it and settles it at once. */
-export const LEFT_SECONDS = 30;
+const LEFT_SECONDS = 30;
 
 /** Sends the job that settles an event which is settled at once as well. */
 export async function sendSettling(
@@ -145,4 +159,38 @@ async function mailWaitingOrder(services: Services, id: string): Promise<void> {
     if (needsKeySince === null) return;
     await sendMail(services, trx, { to, template: 'order-waiting', data: { orderId, product } });
   });
+}
+
+/**
+ * Stores an event once, even if it is reported repeatedly, and sends the job that settles it;
+ * returns its id. A caller that settles the event in its own request passes `settles`.
+ */
+export async function storeEvent(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Database,
+  { settles, ...report }: { provider: string; event: PaymentEvent; settles: boolean },
+): Promise<string> {
+  const { id, isNew } = await insertEvent(trx, report);
+  const options = { singletonKey: id, startAfter: settles ? LEFT_SECONDS : 0 };
+  if (isNew) await jobs.send(trx, 'orders.settle-event', { event: id }, options);
+  return id;
+}
+
+/**
+ * Stores a provider's reports and settles them at once, for a caller that needs the result. Every event is
+ * stored with its job before any is settled, so that none is lost if settling fails.
+ */
+export async function receiveEvents(
+  services: Services,
+  { provider, events }: { provider: string; events: readonly PaymentEvent[] },
+): Promise<void> {
+  const stored: string[] = [];
+  for (const each of events) {
+    const event = storableEvent(each) ?? each;
+    const id = await transaction(services.db, ({ trx }) =>
+      storeEvent(services, trx, { provider, event, settles: true }),
+    );
+    stored.push(id);
+  }
+  for (const id of stored) await settleEvent(services, id);
 }

@@ -1,8 +1,6 @@
 import { isAcceptableFlag } from '@regz/rules/orders/payments.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import { lockOrder } from '../../orders/order-row.ts';
-import { hasPendingReturn } from '../../orders/order-row.ts';
-import { settleFlag } from '../../orders/order-row.ts';
+import { lockOrder, hasPendingReturn, settleFlag } from '../../orders/order-row.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -12,10 +10,8 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { reopenEvent } from '../settlement/order-events.queries.ts';
-import { lockPayment } from '../settlement/payments.queries.ts';
-import { findPaymentById, setAccepted } from '../settlement/payments.queries.ts';
-import { sendSettling } from '../settlement/settle-event.ts';
-import { settleEvent } from '../settlement/settle-event.ts';
+import { lockPayment, findPaymentById, setAccepted } from '../settlement/payments.queries.ts';
+import { sendSettling, settleEvent } from '../settlement/settle-event.ts';
 
 /**
  * Accepts a payment for its order at the agreed price, although that no longer holds. Its event is

@@ -6,8 +6,13 @@ import {
   transferRefusal,
 } from '@regz/rules/orders/transfers.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import { lockOrder, type OrderRow, updateOrder } from '../../orders/order-row.ts';
-import { flagOrders, lockOrders } from '../../orders/order-row.ts';
+import {
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+  flagOrders,
+  lockOrders,
+} from '../../orders/order-row.ts';
 import { requireOrder } from '../../orders/staff/staff-order-view.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -17,8 +22,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockPayment } from '../settlement/payments.queries.ts';
-import { storeEvent } from '../settlement/receive-events.ts';
-import { settleEvent } from '../settlement/settle-event.ts';
+import { storeEvent, settleEvent } from '../settlement/settle-event.ts';
 import { decideSlip, findWaitingSlip } from '../transfers/slips.queries.ts';
 import { transferOrder } from '../transfers/transfer-view.ts';
 import { findOpenFlag, findRecordedOrder } from '../transfers/transfers.queries.ts';

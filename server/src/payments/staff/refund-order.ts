@@ -1,7 +1,12 @@
 import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import { lockWithProduct, type OrderRow } from '../../orders/order-row.ts';
-import { reservationRef, saveReservation, sumRefunded } from '../../orders/order-row.ts';
+import {
+  lockWithProduct,
+  type OrderRow,
+  reservationRef,
+  saveReservation,
+  sumRefunded,
+} from '../../orders/order-row.ts';
 import {
   requireOrder,
   showStaffOrder,

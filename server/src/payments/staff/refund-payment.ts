@@ -1,6 +1,10 @@
 import { recordAct } from '../../audit/record-act.ts';
-import { reservationRef, saveReservation, sumRefundedOf } from '../../orders/order-row.ts';
-import { settleFlag } from '../../orders/order-row.ts';
+import {
+  reservationRef,
+  saveReservation,
+  sumRefundedOf,
+  settleFlag,
+} from '../../orders/order-row.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -9,8 +13,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockPayment } from '../settlement/payments.queries.ts';
-import { findPaymentById, hasOtherMoney } from '../settlement/payments.queries.ts';
+import { lockPayment, findPaymentById, hasOtherMoney } from '../settlement/payments.queries.ts';
 import { returnMoney } from '../settlement/return-money.ts';
 import { settlePayment } from './resolutions.queries.ts';
 

@@ -4,9 +4,13 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { slipTypeOf } from '@regz/rules/orders/slip-type.ts';
 import { slipRefusal, type SlipType, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
-import { lockOrder, type OrderRow } from '../../orders/order-row.ts';
-import { flagOrders, lockOrders } from '../../orders/order-row.ts';
-import { setWait } from '../../orders/order-row.ts';
+import {
+  lockOrder,
+  type OrderRow,
+  flagOrders,
+  lockOrders,
+  setWait,
+} from '../../orders/order-row.ts';
 import { requireOrderOf } from '../../orders/require-order-of.ts';
 import { writeArriving } from '../../platform/arriving-file.ts';
 import { filesFolder } from '../../platform/config/storage.ts';
@@ -17,7 +21,6 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { redrawPicture } from './redraw-picture.ts';
 import {
   countSlipBytes,
   decideSlip,
@@ -124,4 +127,24 @@ async function mailStaff(
   const { STAFF_EMAIL: to } = services.config;
   if (to === undefined) return;
   await sendMail(services, trx, { to, template: 'order-slip-sent', data: { orderId, product } });
+}
+
+const MOST_PIXELS = 40_000_000;
+const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const;
+
+/**
+ * Decodes and encodes a picture again, which removes metadata and any other hidden content. A PDF
+ * stays as it is.
+ * @throws Refusal ORDER_SLIP_UNSUPPORTED for a file that is no picture, or has too many pixels
+ */
+async function redrawPicture(content: Buffer, type: SlipType): Promise<Buffer> {
+  if (type === 'application/pdf') return content;
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  try {
+    const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    return await picture.rotate().toFormat(formats[type]).toBuffer();
+  } catch {
+    throw new Refusal('ORDER_SLIP_UNSUPPORTED');
+  }
 }

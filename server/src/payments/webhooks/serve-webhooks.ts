@@ -6,8 +6,7 @@ import { counts } from '../../platform/metrics/counts.ts';
 import { type PaymentEvent, storableEvent } from '../../platform/ports/payment-event.ts';
 import { PaymentFault, type PaymentFaultKind } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { storeEvent } from '../settlement/receive-events.ts';
-import { receiveEvents } from '../settlement/receive-events.ts';
+import { storeEvent, receiveEvents } from '../settlement/settle-event.ts';
 
 /** The status a provider gets if its webhook cannot be read, without a reason. */
 const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
@@ -59,7 +58,11 @@ async function handleWebhook(
   try {
     if (!Buffer.isBuffer(body)) throw new PaymentFault('malformed', 'no body');
     const read = await provider.readWebhook({ body, headers, now: new Date(services.clock()) });
-    events = read.map(requireStorable);
+    events = read.map((event) => {
+      const storable = storableEvent(event);
+      if (storable === undefined) throw new PaymentFault('malformed', 'no fact about a payment');
+      return storable;
+    });
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     request.log.warn({ provider: provider.id, fault: error.kind }, 'a webhook was rejected');
@@ -80,10 +83,4 @@ async function handleWebhook(
   );
   const answer = provider.answerWebhook(found.filter((delivery) => delivery !== undefined));
   return reply.code(answer.status).type(answer.contentType).send(answer.body);
-}
-
-function requireStorable(event: PaymentEvent): PaymentEvent {
-  const storable = storableEvent(event);
-  if (storable === undefined) throw new PaymentFault('malformed', 'no fact about a payment');
-  return storable;
 }

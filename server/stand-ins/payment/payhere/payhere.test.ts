@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payhereHash } from '../../../src/integrations/payment/payhere/payhere-hash.ts';
-import { receiveEvents } from '../../../src/payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../../src/payments/settlement/settle-event.ts';
 import { paid, planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';

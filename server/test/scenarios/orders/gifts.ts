@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { receiveEvents } from '../../../src/payments/settlement/receive-events.ts';
+import { receiveEvents } from '../../../src/payments/settlement/settle-event.ts';
 import { hashPrivateToken } from '../../../src/platform/guards/private-link.ts';
 import { paid, planProduct, servicesOf } from '../../fakes/payment-events.ts';
 import { makeKey } from '../../harness/factories.ts';
