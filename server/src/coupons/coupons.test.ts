@@ -13,8 +13,8 @@ import {
 import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { couponShop, HALF, withCode } from '../../test/scenarios/coupons.ts';
-import { receiveEvents } from '../payments/settlement/settle-event.ts';
 import { checkPendingOrders } from '../payments/settlement/reconcile-payments.ts';
+import { receiveEvents } from '../payments/settlement/settle-event.ts';
 import type { Services } from '../platform/services.ts';
 
 const { readCoupon, readOwnCoupon } = contract.coupons;
