@@ -4,8 +4,7 @@ import { words as en } from '../i18n/task-area/en/catalogue.ts';
 import { words as si } from '../i18n/task-area/si/catalogue.ts';
 import { words as ta } from '../i18n/task-area/ta/catalogue.ts';
 import { LastSeal } from './staff/last-seal.tsx';
-import { daysOf, type StatementRow } from './statement-days.ts';
-import { reasonText } from './statement-list.tsx';
+import { daysOf, reasonText, type StatementRow } from './statement-list.tsx';
 
 const at = '2026-03-01T10:00:00.000Z';
 const seal = { until: at, wallets: 1200, transfers: 34_567 };

@@ -2,7 +2,7 @@ import { gameSlug } from '@regz/rules/games/game-names.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import { formatDay, formatNumber, formatTime } from '../i18n/task-area/format.ts';
 import type { Language } from '../i18n/task-area/language.ts';
-import { daysOf, type StatementRow } from './statement-days.ts';
+import type { Api } from '../platform/api/api.ts';
 
 /** The words and the language of a statement. */
 type Spoken = {
@@ -121,4 +121,27 @@ export function reasonText(
     case 'opening':
       return reason[about.kind];
   }
+}
+
+export type StatementRow = Awaited<ReturnType<Api['coins']['listStatement']>>['rows'][number];
+
+type StatementDay = {
+  day: string;
+  rows: StatementRow[];
+  /** Null until earlier rows of the day have loaded. */
+  sum: number | null;
+};
+
+/** The rows of a statement, newest first, by the UTC day they count for. */
+export function daysOf(rows: readonly StatementRow[], hasMore: boolean): StatementDay[] {
+  const days: StatementDay[] = [];
+  for (const row of rows) {
+    const last = days.at(-1);
+    if (last?.day === row.day) last.rows.push(row);
+    else days.push({ day: row.day, rows: [row], sum: null });
+  }
+  return days.map((each, index) => {
+    const whole = index < days.length - 1 || !hasMore;
+    return whole ? { ...each, sum: each.rows.reduce((sum, { coins }) => sum + coins, 0) } : each;
+  });
 }

@@ -4,7 +4,6 @@ import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { GuideLink, GuideSection, GuideStep, GuideText } from './guide-content.ts';
-import { guideWords } from './guide-words.ts';
 
 const texts = messages.guide;
 const LINK_CLASS = 'text-accent-text underline underline-offset-4';
@@ -156,4 +155,9 @@ function GuidePieces({ text, communityInviteUrl }: PiecesProps) {
       <LinkPiece key={piece.text} link={piece} communityInviteUrl={communityInviteUrl} />
     ),
   );
+}
+
+/** A text of the guide without its links. */
+export function guideWords(text: GuideText): string {
+  return text.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 }

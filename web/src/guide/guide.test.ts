@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { guideSections } from './guide-content.ts';
 import { stepsDone, withoutMark } from './guide-marks.ts';
-import { guideWords } from './guide-words.ts';
+import { guideWords } from './guide-section-card.tsx';
 
 const steps = guideSections.flatMap((section) => section.steps ?? []);
 

@@ -3,8 +3,15 @@ import { type PackageName, packageTitle } from '@regz/rules/licenses/packages.ts
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Badge } from '../ui/feedback/badge.tsx';
-import { subscriptionLooks } from './subscription-looks.ts';
+import { Badge, type Tone } from '../ui/feedback/badge.tsx';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  type IconComponent,
+  TriangleAlert,
+} from '../ui/icons.ts';
 import {
   daysText,
   endText,
@@ -13,6 +20,25 @@ import {
   type Subscription,
   type SubscriptionState,
 } from './subscription-view.ts';
+
+type Look = { icon: IconComponent; tone: Tone; text: string; edge: string };
+
+const quiet = { tone: 'neutral', text: 'text-soft', edge: 'bg-field' } as const;
+const good = { tone: 'good', text: 'text-accent-text', edge: 'bg-accent' } as const;
+const warn = { tone: 'warn', text: 'text-warn', edge: 'bg-warn' } as const;
+const bad = { tone: 'bad', text: 'text-bad', edge: 'bg-bad' } as const;
+
+/** The color and the icon of a state, so that neither carries the meaning alone. */
+const subscriptionLooks: Readonly<Record<SubscriptionState, Look>> = {
+  none: { icon: CircleDashed, ...quiet },
+  inactive: { icon: CircleDashed, ...quiet },
+  running: { icon: CircleCheck, ...good },
+  'ending-soon': { icon: Clock, ...warn },
+  frozen: { icon: CircleDashed, ...warn },
+  ended: { icon: CircleX, ...bad },
+  suspended: { icon: TriangleAlert, ...warn },
+  revoked: { icon: CircleX, ...bad },
+};
 
 const { caption, columns } = messages.licenses.subscription;
 

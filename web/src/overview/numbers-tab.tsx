@@ -1,16 +1,47 @@
+import { rateOf } from '@regz/rules/overview/rates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { numbers as texts } from '../i18n/en/overview/numbers.ts';
+import { numbers, numbers as texts } from '../i18n/en/overview/numbers.ts';
 import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { OrderStepsCard } from './order-steps-card.tsx';
-import { countedText } from './overview-texts.ts';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
+import { NumbersCard } from './numbers-card.tsx';
+import type { Numbers } from './numbers-texts.ts';
+import { countedText, inGroups } from './overview-texts.ts';
 import { ProvidersCard } from './providers-card.tsx';
 import { type Range, RangeChoice } from './range-choice.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
+
+const orderStepsCardTexts = numbers.opened;
+
+/** The progress of the orders that were opened in the shown days. */
+function OrderStepsCard({ opened }: Pick<Numbers, 'opened'>) {
+  const { orders, begun, paid, redeemed } = opened;
+  const share = (part: number) => {
+    const rate = rateOf(part, orders);
+    return rate === null
+      ? inGroups(part)
+      : orderStepsCardTexts.share(inGroups(part), numbers.percent(rate));
+  };
+  return (
+    <NumbersCard texts={orderStepsCardTexts}>
+      <DescriptionList
+        rows={[
+          { label: orderStepsCardTexts.orders, value: inGroups(orders) },
+          { label: orderStepsCardTexts.begun, value: share(begun) },
+          { label: orderStepsCardTexts.paid, value: share(paid) },
+          { label: orderStepsCardTexts.redeemed, value: share(redeemed) },
+        ]}
+      />
+      {rateOf(paid, orders) === null ? (
+        <p className="text-soft">{orderStepsCardTexts.notEnough}</p>
+      ) : null}
+    </NumbersCard>
+  );
+}
 
 const AGAIN_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { describe, expect, it } from 'vitest';
-import { readCheckoutMessage } from './checkout/checkout-message.ts';
+import { readCheckoutMessage } from './checkout/open-checkout.ts';
 import { checkoutOutcome, watchOrder } from './checkout/watch-order.ts';
 import { meaningOf } from './own-quotes.ts';
 import { planFields, readPlan, type PlanField, type StaffPlan } from './staff/plans/staff-plans.ts';

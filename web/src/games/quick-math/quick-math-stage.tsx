@@ -1,4 +1,5 @@
 import { atPace } from '@regz/rules/games/play-conditions.ts';
+import type { Problem } from '@regz/rules/games/quick-math/problems.ts';
 import { LIMIT_MS, PROBLEMS } from '@regz/rules/games/quick-math/quick-math.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -9,7 +10,20 @@ import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
 import { Pips } from '../kit/pips.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useOracle } from '../kit/use-oracle.ts';
-import { useSpokenProblem, writtenProblem } from './problem-text.tsx';
+
+const signs = { '+': '+', '-': '−', '×': '×' } as const;
+
+/** A problem as text: 7 × 8. */
+function writtenProblem({ left, operation, right }: Problem): string {
+  return `${left} ${signs[operation]} ${right}`;
+}
+
+/** A problem for reading aloud: 7 times 8. */
+function useSpokenProblem(problem: Problem | null): string {
+  const words = useTaskWords().games.byGame['quick-math'];
+  if (problem === null) return '';
+  return words.spoken(problem.left, words.operations[problem.operation], problem.right);
+}
 
 const DIGITS = 4;
 const LOOK_MS = 100;

@@ -2,7 +2,7 @@ import { GUILD_LIMITS, type GuildState } from '@regz/rules/guild/applications.ts
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api/api.ts';
+import { api, type Api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -10,15 +10,82 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../platform/queries/paged-list.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { AroundName } from '../../ui/around-name.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { ApplicationItem, type StaffApplication } from './application-item.tsx';
 
 const texts = messages.guildStaff;
+const { levels } = messages.guild;
+const tones = { open: 'warn', accepted: 'good', declined: 'neutral' } as const;
+
+/** An application as staff see it. */
+type StaffApplication = Awaited<
+  ReturnType<Api['guild']['staff']['listApplications']>
+>['applications'][number];
+
+type ApplicationItemProps = {
+  application: StaffApplication;
+  onDecide: (accepted: boolean) => void;
+  onDelete: () => void;
+};
+
+/** The card of one application. */
+function ApplicationItem({ application, onDecide, onDelete }: ApplicationItemProps) {
+  const may = useMay();
+  const { inGameName, email, experienceLevel, message, state, note } = application;
+  const { createdAt, decidedAt, decidedBy } = application;
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 font-sans text-base font-medium wrap-anywhere">{inGameName}</h3>
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      </div>
+      <p className="text-sm wrap-anywhere text-soft">{`${email} · ${levels[experienceLevel]}`}</p>
+      {message === null ? null : <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
+      {note === null ? null : (
+        <p className="border-l border-accent-text pl-4 text-sm wrap-anywhere whitespace-pre-line text-soft">
+          {`${texts.note}: ${note}`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-faint">
+          <span>{texts.sent(formatInstant(createdAt))}</span>
+          {decidedAt === null ? null : (
+            <AroundName
+              name={decidedBy ?? ''}
+              text={(by) => ` · ${texts.decided(formatInstant(decidedAt), by)}`}
+            />
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {state === 'open' ? (
+            <>
+              <Button size="sm" onClick={() => onDecide(true)}>
+                {texts.accept}
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => onDecide(false)}>
+                {texts.decline}
+              </Button>
+            </>
+          ) : null}
+          {may('guild.staff.removeApplication') ? (
+            <Button size="sm" variant="secondary" onClick={onDelete}>
+              {texts.removeLabel}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
 const { accept, decline } = messages.guildStaff;
 const filters = ['open', 'accepted', 'declined', 'all'] as const;
 

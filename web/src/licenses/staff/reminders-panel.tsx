@@ -1,15 +1,105 @@
+import {
+  defaultReminderWords,
+  REMINDER_LIMITS,
+  reminderRefusal,
+} from '@regz/rules/licenses/reminders.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api/api.ts';
+import { api, type Api, queries } from '../../platform/api/api.ts';
+import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SwitchField } from '../../ui/forms/switch-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Pencil } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Reminder, ReminderForm } from './reminder-form.tsx';
+
+const { form: reminderFormTexts, states } = messages.licensesStaff.reminders;
+
+type Reminder = Awaited<ReturnType<Api['licenses']['staff']['listReminders']>>[number];
+
+type Edit = { subject: string; text: string; isOn: boolean };
+type ReminderFormProps = { reminder: Reminder; onClose: () => void };
+
+/** The form of one reminder. A colleague's change in the meantime is shown first. */
+function ReminderForm({ reminder, onClose }: ReminderFormProps) {
+  const { kind } = reminder;
+  const form = useForm({ subject: reminder.subject, text: reminder.text });
+  const [isOn, setOn] = useState(reminder.isOn);
+  const save = useSave({
+    form,
+    send: (edit: Edit, options, present) => {
+      const { version } = present ?? reminder;
+      return api.licenses.staff.editReminder({ kind, version, ...edit }, options);
+    },
+    success: reminderFormTexts.success,
+    outdated: queries.licenses.staff.key(),
+    failed: reminderFormTexts.failed,
+    changed: 'LICENSE_REMINDER_CHANGED',
+    nowIs: (present) =>
+      reminderFormTexts.nowIs(present.subject, present.isOn ? states.on : states.off),
+    onSaved: onClose,
+  });
+
+  function submit() {
+    const refusal = reminderRefusal(form.values);
+    if (refusal !== null) {
+      const field = isBlank(form.values.subject) ? 'subject' : 'text';
+      form.refuse({ fields: { [field]: messages.errors[refusal] } });
+      return;
+    }
+    form.accept();
+    save.mutate({ isOn, ...form.values });
+  }
+
+  return (
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={reminderFormTexts}
+      onCancel={onClose}
+    >
+      <SwitchField
+        label={reminderFormTexts.isOn}
+        checked={isOn}
+        onChange={({ target }) => setOn(target.checked)}
+      />
+      <TextField
+        {...form.field('subject')}
+        label={reminderFormTexts.subject}
+        required
+        autoComplete="off"
+        maxLength={REMINDER_LIMITS.subject}
+      />
+      <TextareaField
+        {...form.field('text')}
+        label={reminderFormTexts.text}
+        hint={reminderFormTexts.textHint}
+        required
+        maxLength={REMINDER_LIMITS.text}
+      />
+      <div>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => form.prefill(defaultReminderWords[kind])}
+        >
+          {reminderFormTexts.standard}
+        </Button>
+      </div>
+    </CancellableForm>
+  );
+}
 
 const texts = messages.licensesStaff.reminders;
 

@@ -7,7 +7,6 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import type { OwnOrder } from '../use-orders.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import type { ReceiptBuyerFormProps } from './receipt-buyer-form.tsx';
-import { MadeOutTo, ReceiptNumber } from './receipt-rows.tsx';
 
 const texts = messages.orderReceipts;
 
@@ -56,5 +55,36 @@ export function ReceiptCard({ order: { orderId, receipt }, username }: ReceiptCa
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** The number of a receipt, or the reason why it has none. */
+function ReceiptNumber({ receipt: { number, withoutNumber } }: { receipt: OwnOrder['receipt'] }) {
+  if (number !== null) return <span translate="no">{number}</span>;
+  return <span>{withoutNumber === null ? texts.numberFollows : texts.noNumber}</span>;
+}
+
+type MadeOutToProps = { buyer: Pick<OwnOrder['receipt'], 'name' | 'address'>; username: string };
+
+/**
+ * The buyer as the receipt names them: the account, with the written name and address if there are
+ * any.
+ */
+function MadeOutTo({ buyer: { name, address }, username }: MadeOutToProps) {
+  return (
+    <span className="flex flex-col">
+      {name === '' ? <span translate="no">{username}</span> : <span translate="no">{name}</span>}
+      {address === '' ? null : (
+        <span translate="no" className="whitespace-pre-line">
+          {address}
+        </span>
+      )}
+      {name === '' ? null : (
+        <span className="text-sm text-faint">
+          <span>{`${texts.account} `}</span>
+          <span translate="no">{username}</span>
+        </span>
+      )}
+    </span>
   );
 }

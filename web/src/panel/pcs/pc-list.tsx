@@ -1,14 +1,55 @@
-import { pcName } from '@regz/rules/panel/pc-name.ts';
+import { PC_NAME_MAX_LENGTH, pcName } from '@regz/rules/panel/pc-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { type Pc, PcItem } from './pc-item.tsx';
-import { RenamePcDialog } from './rename-pc-dialog.tsx';
+
+const renamePcDialogTexts = messages.panel.pcs.renameDialog;
+
+/** Takes the owner's name for a PC. */
+function RenamePcDialog({ pc, onClose }: { pc: Pc; onClose: () => void }) {
+  const form = useForm({ name: pc.name ?? '' });
+  const save = useSave({
+    form,
+    send: (name: string) => api.panel.renameDevice({ id: pc.id, name }),
+    ...renamePcDialogTexts,
+    outdated: queries.panel.listDevices.key(),
+    onSaved: onClose,
+  });
+
+  function submit() {
+    form.accept();
+    save.mutate(form.values.name);
+  }
+
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={renamePcDialogTexts}
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name')}
+        label={renamePcDialogTexts.name}
+        hint={renamePcDialogTexts.hint}
+        maxLength={PC_NAME_MAX_LENGTH}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
 
 const texts = messages.panel.pcs;
 

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
-import { staffManager } from '../../free-panel/links.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { addressesOf, LinkAddress } from '../../free-panel/link-address.tsx';
+import { LinkAddresses } from '../../free-panel/link-addresses.tsx';
+import { linkAdminManager, staffManager } from '../../free-panel/links.ts';
 import { ManageLinks } from '../../free-panel/manage-links.tsx';
 import { LinkAdminLogInForm } from '../../free-panel/sign-in/link-admin-log-in-form.tsx';
-import { linkAdminSession } from '../../free-panel/sign-in/link-admin-session.ts';
+import { linkAdminSession, type OwnLink } from '../../free-panel/sign-in/link-admin-session.ts';
 import { messages } from '../../i18n/en.ts';
+import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { queries } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
@@ -12,8 +15,10 @@ import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { useParams } from '../../platform/routing/router.tsx';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { adminSession } from '../../staff/admin-session.ts';
 import { AroundName } from '../../ui/around-name.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -21,7 +26,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { InvalidAccess } from './invalid-access.tsx';
-import { OwnLinks } from './own-links.tsx';
 
 const texts = messages.freePanelLinks;
 
@@ -143,4 +147,41 @@ export default function LinkAdminPage() {
   }
   const otherAdmin = linkAdmin.state === 'in' ? linkAdmin.subject.username : undefined;
   return <Door linkKey={key} otherAdmin={otherAdmin} />;
+}
+
+/** The links of one link's admin, within the limits of its own link. */
+function OwnLinks({ link }: { link: OwnLink }) {
+  const [shown, setShown] = useState(false);
+  const facts = [
+    [texts.own.uses, String(link.usesLeft)],
+    [texts.own.ends, formatInstant(link.expiresAt)],
+  ] as const;
+  return (
+    <PageBody>
+      <PageHeading
+        title={texts.title}
+        description={<AroundName name={link.username} text={texts.own.welcome} />}
+        actions={<LogOutButton source={linkAdminSession} />}
+      />
+      <div className="flex flex-col gap-2">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="label-mono text-faint">{label}</dt>
+              <dd className="font-display text-lg font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-sm text-soft">{texts.own.bounds}</p>
+      </div>
+      <Card title={texts.own.addresses}>
+        <LinkAddress whose="visitors" address={addressesOf(link).visitors} />
+        <Button variant="secondary" className="self-start" onClick={() => setShown(true)}>
+          {texts.own.showCode}
+        </Button>
+        <LinkAddresses link={shown ? link : null} onClose={() => setShown(false)} />
+      </Card>
+      <ManageLinks manager={linkAdminManager} bounds={link} />
+    </PageBody>
+  );
 }

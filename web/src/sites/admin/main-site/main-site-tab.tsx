@@ -1,11 +1,159 @@
+import {
+  type ClaimName,
+  claimNames,
+  type FooterPlace,
+  footerPlaces,
+  isLink,
+  SITE_SETTING_LIMITS,
+} from '@regz/rules/sites/site-settings.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { queries } from '../../../platform/api/api.ts';
+import { api, type Api, queries } from '../../../platform/api/api.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { useSave } from '../../../platform/forms/use-save.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { SiteSettingsForm } from './site-settings-form.tsx';
+import { FormShell } from '../../../ui/forms/form-shell.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 
 const texts = messages.mainSiteStaff;
+const { claims: claimTexts, links: linkTexts, changed } = messages.mainSiteStaff;
+
+type Wanted = ReturnType<typeof settingsOf>;
+type SiteSettingsFormProps = { settings: SiteSettings; figures: SiteFigures };
+
+/**
+ * Claims and links in one form, saved together. A colleague's change in the meantime is shown
+ * first.
+ */
+function useSettingsForm(settings: SiteSettings) {
+  const form = useForm({ ...settings.claims, ...settings.links });
+  const [version, setVersion] = useState(settings.version);
+  const save = useSave({
+    form,
+    send: async (wanted: Wanted, options, present) => {
+      const edit = { version: present?.version ?? version, ...wanted };
+      const saved = await api.sites.staff.editSiteSettings(edit, options);
+      setVersion(saved.version);
+    },
+    success: texts.success,
+    outdated: queries.sites.staff.key(),
+    failed: texts.failed,
+    changed: 'SITE_SETTINGS_CHANGED',
+    nowIs: (present) => changedText(present, settingsOf(form.values)),
+    onSaved: () => form.accept(),
+  });
+
+  function submit() {
+    const wanted = settingsOf(form.values);
+    const faults = settingFaults(wanted);
+    if (Object.keys(faults).length > 0) {
+      form.refuse({ fields: faults });
+      return;
+    }
+    form.accept();
+    save.mutate(wanted);
+  }
+
+  return { form, pending: save.isPending, submit };
+}
+
+function SiteSettingsForm({ settings, figures }: SiteSettingsFormProps) {
+  const { form, pending, submit } = useSettingsForm(settings);
+  const counted = figureTexts(figures);
+  const button = (
+    <Button type="submit" form={form.id} pending={pending} pendingText={texts.pending}>
+      {texts.submit}
+    </Button>
+  );
+  return (
+    <FormShell form={form} pending={pending} onSubmit={submit} footer={<div>{button}</div>}>
+      <Card title={texts.claims.title} description={texts.claims.description}>
+        {claimNames.map((name) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={texts.claims.fields[name]}
+            hint={counted[name]}
+            maxLength={SITE_SETTING_LIMITS.claim}
+            autoComplete="off"
+          />
+        ))}
+      </Card>
+      <Card title={texts.links.title} description={texts.links.description}>
+        {footerPlaces.map((name) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={texts.links.fields[name]}
+            inputMode="url"
+            maxLength={SITE_SETTING_LIMITS.link}
+            autoComplete="off"
+          />
+        ))}
+      </Card>
+    </FormShell>
+  );
+}
+
+type Answer = Awaited<ReturnType<Api['sites']['staff']['readSiteSettings']>>;
+type SiteSettings = Answer['settings'];
+type SiteFigures = Answer['figures'];
+type SettingName = ClaimName | FooterPlace;
+type Wording = Pick<SiteSettings, 'claims' | 'links'>;
+
+/** The real figures, next to the claims. */
+function figureTexts(figures: SiteFigures): Record<ClaimName, string> {
+  return {
+    dailyTasks: texts.figures.dailyTasks(figures.dailyTasks),
+    dailyCoins: texts.figures.dailyCoins(figures.dailyCoins),
+    miniGames: texts.figures.miniGames(figures.miniGames),
+    activeUsers: texts.figures.activeUsers(figures.activeCustomers, figures.openTaskUsers),
+    uptime: texts.figures.uptime,
+    support: texts.figures.support,
+  };
+}
+
+/** The settings for the contract, from the fields of the form. */
+function settingsOf(values: Record<SettingName, string>): Wording {
+  const { chatCommunity, messaging, social, ...claims } = values;
+  return {
+    claims,
+    links: {
+      chatCommunity: chatCommunity.trim(),
+      messaging: messaging.trim(),
+      social: social.trim(),
+    },
+  };
+}
+
+/** The fault of each invalid field. */
+function settingFaults({ claims, links }: Wording): Partial<Record<SettingName, string>> {
+  const faults: Partial<Record<string, string>> = {};
+  for (const [name, claim] of Object.entries(claims))
+    if (isBlank(claim)) faults[name] = messages.errors.SITE_CLAIM_MISSING;
+  for (const [name, link] of Object.entries(links))
+    if (!isLink(link)) faults[name] = messages.errors.SITE_LINK_INVALID;
+  return faults;
+}
+
+/** The person who saved first, and the values that differ from the unsaved ones. */
+function changedText(present: SiteSettings, wanted: Wording): string {
+  const differing = [
+    ...claimNames
+      .filter((name) => present.claims[name] !== wanted.claims[name].trim())
+      .map((name) => changed.field(claimTexts.fields[name], present.claims[name])),
+    ...footerPlaces
+      .filter((name) => present.links[name] !== wanted.links[name])
+      .map((name) => changed.field(linkTexts.fields[name], present.links[name] || changed.nothing)),
+  ];
+  if (differing.length === 0) return changed.same(present.editedBy);
+  return changed.differs(present.editedBy, differing);
+}
 
 /** The Main Site tab of the admin panel. */
 export function MainSiteTab() {

@@ -1,17 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
+import {
+  isPausable,
+  subscriptionState,
+  type SubscriptionState,
+  type Withholding,
+} from '../../../licenses/subscription-view.ts';
+import { type Api, queries } from '../../../platform/api/api.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { paths } from '../../../platform/paths.ts';
 import { useNow } from '../../../platform/time/use-now.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ArrowUp, History } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { NextStepCard } from './next-step-card.tsx';
-import { PlanLinks } from './plan-links.tsx';
-import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { TopicLine } from './topic-line.tsx';
+import { useAccount } from './use-account.ts';
+import { useWaiting, type Waiting } from './use-waiting.ts';
+import { useWithholding } from './use-withholding.ts';
+
+const { label, renew, change } = messages.planLinks;
+
+/** Links to the pages that extend or change the subscription. */
+function PlanLinks() {
+  return (
+    <nav aria-label={label}>
+      <ul className="grid grid-cols-2 divide-x divide-line overflow-hidden rounded-md border border-line bg-surface">
+        <TopicLine short to={paths.renew} icon={History} {...renew} />
+        <TopicLine short to={`${paths.renew}?change=package`} icon={ArrowUp} {...change} />
+      </ul>
+    </nav>
+  );
+}
 
 const texts = messages.clientDashboard;
 const { redeem } = messages.licenses;
@@ -129,4 +157,43 @@ function FirstCards({ account, state, withheld, waiting, incidents, nowMs }: Fir
       </div>
     </>
   );
+}
+
+type Dashboard = {
+  account: Account;
+  state: SubscriptionState;
+  withheld: Withholding;
+  waiting: Waiting | null;
+  incidents: Awaited<ReturnType<Api['incidents']['listRunningIncidents']>>;
+};
+
+/**
+ * The data that decides the height of the first cards. Undefined until all of it is known, so that
+ * no card moves another. Later reads do not hide the cards.
+ */
+function useDashboard(nowMs: number): Dashboard | undefined {
+  const account = useAccount();
+  const enabled = account !== undefined;
+  const waiting = useWaiting(enabled);
+  const withheld = useWithholding(account, nowMs);
+  const guide = useGuideCount(enabled);
+  const { listRunningIncidents } = queries.incidents;
+  const incidents = useQuery({ ...listRunningIncidents.queryOptions({ input: {} }), enabled });
+  const pause = useQuery({
+    ...queries.licenses.readFreeze.queryOptions({ input: {} }),
+    enabled: enabled && isPausable(account, nowMs),
+  });
+  const [opened, setOpened] = useState(false);
+
+  const unknown = [account, waiting, withheld, guide].includes(undefined);
+  const known = !unknown && !incidents.isLoading && !pause.isLoading;
+  if (known && !opened) setOpened(true);
+  if (account === undefined || !(known || opened)) return undefined;
+  return {
+    account,
+    state: subscriptionState(account, nowMs, withheld),
+    withheld: withheld ?? null,
+    waiting: waiting ?? null,
+    incidents: incidents.data ?? [],
+  };
 }

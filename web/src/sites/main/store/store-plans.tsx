@@ -1,6 +1,6 @@
 import { leadingPlan } from '@regz/rules/storefront/plans.ts';
 import { Suspense, useState } from 'react';
-import type { LoweredPrices } from '../../../coupons/coupon-entry.tsx';
+import type { CouponEntryProps, LoweredPrices } from '../../../coupons/coupon-entry.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { Agreement } from '../../../storefront/agreement.tsx';
@@ -11,8 +11,37 @@ import { priceCurrencies } from '../../../storefront/price-currencies.ts';
 import type { Catalogue, StorePlan } from '../../../storefront/store-catalogue.ts';
 import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { CouponRow } from './coupon-row.tsx';
 import type { Buying } from './use-buying.ts';
+
+const CouponEntry = lazyPart(async () => {
+  const { StoreCoupon } = await import('./store-buying.tsx');
+  return StoreCoupon;
+});
+
+/** A button that opens the coupon field. The field loads on press, or when the link has a code. */
+function CouponRow(props: Omit<CouponEntryProps, 'titleOf'>) {
+  const [open, setOpen] = useState(props.code !== null);
+  const ask = (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="min-h-11 self-start text-sm text-soft underline underline-offset-4 hover:text-ink"
+    >
+      {messages.storefront.askForCode}
+    </button>
+  );
+  return (
+    <div className="flex min-h-11 flex-col justify-center">
+      {open ? (
+        <Suspense fallback={ask}>
+          <CouponEntry {...props} />
+        </Suspense>
+      ) : (
+        ask
+      )}
+    </div>
+  );
+}
 
 const failures = messages.failures;
 const texts = messages.storefront;

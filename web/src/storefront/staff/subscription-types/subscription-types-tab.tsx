@@ -1,16 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { queries } from '../../../platform/api/api.ts';
+import { api, queries } from '../../../platform/api/api.ts';
+import { failureText } from '../../../platform/api/failure-text.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
+import { DeleteDialog } from '../../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { DeleteSubscriptionTypeDialog } from './delete-subscription-type-dialog.tsx';
 import { SubscriptionTypeDialog } from './subscription-type-dialog.tsx';
 import { SubscriptionTypeItem } from './subscription-type-item.tsx';
-import type { SubscriptionType, SubscriptionTypeDraft } from './subscription-types.ts';
+import {
+  standingOf,
+  type SubscriptionType,
+  type SubscriptionTypeDraft,
+} from './subscription-types.ts';
+
+const deleteSubscriptionTypeDialogTexts = messages.storefrontTypes.deleteDialog;
+
+type DeleteSubscriptionTypeDialogProps = {
+  /** Open while there is a subscription type to delete. */
+  type: SubscriptionType | null;
+  onClose: () => void;
+};
+
+function presentOf(error: Error): SubscriptionType | undefined {
+  return refusalData(error, 'STOREFRONT_TYPE_CHANGED');
+}
+
+function whyNot(error: Error): string {
+  const present = presentOf(error);
+  if (present === undefined) return failureText(error, deleteSubscriptionTypeDialogTexts.failed);
+  return deleteSubscriptionTypeDialogTexts.changed(present.editedBy, standingOf(present));
+}
+
+/** Asks for confirmation before a subscription type is deleted. */
+function DeleteSubscriptionTypeDialog({ type, onClose }: DeleteSubscriptionTypeDialogProps) {
+  return (
+    <DeleteDialog
+      target={type}
+      remove={({ id, version }) => api.storefront.staff.removeSubscriptionType({ id, version })}
+      presentOf={presentOf}
+      outdated={queries.storefront.staff.listSubscriptionTypes.key()}
+      failureText={whyNot}
+      texts={deleteSubscriptionTypeDialogTexts}
+      onClose={onClose}
+    >
+      {({ name }) => (
+        <p className="wrap-anywhere">{deleteSubscriptionTypeDialogTexts.question(name)}</p>
+      )}
+    </DeleteDialog>
+  );
+}
 
 const texts = messages.storefrontTypes;
 const loadingCards = [1, 2, 3];
