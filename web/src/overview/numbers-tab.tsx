@@ -1,19 +1,134 @@
+import { percentOf } from '@regz/rules/overview/cover.ts';
 import { rateOf } from '@regz/rules/overview/rates.ts';
+import { weekNumber } from '@regz/rules/overview/renewals.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numbers, numbers as texts } from '../i18n/en/overview/numbers.ts';
 import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatDay } from '../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { type Column, DataTable } from '../ui/layout/data-table.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { NumbersCard } from './numbers-card.tsx';
-import type { Numbers } from './numbers-texts.ts';
-import { countedText, inGroups } from './overview-texts.ts';
+import { type Numbers, rateText } from './numbers-texts.ts';
+import { countedText, inGroups, rupees, sumOf } from './overview-texts.ts';
 import { ProvidersCard } from './providers-card.tsx';
 import { type Range, RangeChoice } from './range-choice.tsx';
-import { RenewalsCard } from './renewals-card.tsx';
-import { SourcesCard } from './sources-card.tsx';
+
+const renewalsCardTexts = numbers.renewals;
+const SHOWN = 8;
+
+type Week = Numbers['renewals'][number];
+
+const columns: readonly Column<Week>[] = [
+  {
+    header: renewalsCardTexts.week,
+    cell: ({ week }) => renewalsCardTexts.weekFrom(weekNumber(week), formatDay(week)),
+  },
+  {
+    header: renewalsCardTexts.began,
+    align: 'right',
+    cell: ({ renewed, running, ended }) => inGroups(renewed + running + ended),
+  },
+  { header: renewalsCardTexts.renewed, align: 'right', cell: ({ renewed }) => inGroups(renewed) },
+  { header: renewalsCardTexts.ended, align: 'right', cell: ({ ended }) => inGroups(ended) },
+  { header: renewalsCardTexts.running, align: 'right', cell: ({ running }) => inGroups(running) },
+  {
+    header: renewalsCardTexts.rate,
+    align: 'right',
+    cell: ({ renewed, ended }) => rateText(renewed, renewed + ended),
+  },
+];
+
+/** The renewals of those who started in a week. The rate excludes accounts with time left. */
+function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
+  const [renewed, ended] = [sumOf(renewals, 'renewed'), sumOf(renewals, 'ended')];
+  const [first, more] = [renewals.slice(0, SHOWN), renewals.slice(SHOWN)];
+  const table = (rows: readonly Week[]) => (
+    <DataTable
+      caption={renewalsCardTexts.title}
+      rows={rows}
+      rowKey={({ week }) => week}
+      columns={columns}
+    />
+  );
+  return (
+    <NumbersCard texts={renewalsCardTexts}>
+      {renewals.length === 0 ? (
+        <p className="text-soft">{renewalsCardTexts.empty}</p>
+      ) : (
+        <>
+          <p>
+            {renewalsCardTexts.inAll(
+              rateText(renewed, renewed + ended),
+              inGroups(renewed),
+              inGroups(renewed + ended),
+            )}
+          </p>
+          {table(first)}
+        </>
+      )}
+      {more.length === 0 ? null : (
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">
+            {renewalsCardTexts.more(more.length)}
+          </summary>
+          {table(more)}
+        </details>
+      )}
+    </NumbersCard>
+  );
+}
+
+const sourcesCardTexts = numbers.sources;
+
+type Source = Numbers['sources'][number];
+
+function columnsOf(salesMinor: number): readonly Column<Source>[] {
+  return [
+    { header: sourcesCardTexts.source, cell: ({ source }) => sourcesCardTexts.names[source] },
+    { header: sourcesCardTexts.orders, align: 'right', cell: ({ orders }) => inGroups(orders) },
+    {
+      header: sourcesCardTexts.returned,
+      align: 'right',
+      cell: ({ returnedMinor }) => rupees(returnedMinor),
+    },
+    {
+      header: sourcesCardTexts.sales,
+      align: 'right',
+      cell: (row) => {
+        const percent = percentOf(row.salesMinor, salesMinor);
+        const sum = rupees(row.salesMinor);
+        return percent === null ? sum : sourcesCardTexts.share(sum, percent);
+      },
+    },
+  ];
+}
+
+/** Sales by source, each order once. */
+function SourcesCard({ sources, otherCurrencies }: Pick<Numbers, 'sources' | 'otherCurrencies'>) {
+  return (
+    <NumbersCard texts={sourcesCardTexts}>
+      {sumOf(sources, 'orders') === 0 ? (
+        <p className="text-soft">{sourcesCardTexts.empty}</p>
+      ) : (
+        <DataTable
+          caption={sourcesCardTexts.title}
+          rows={sources}
+          rowKey={({ source }) => source}
+          columns={columnsOf(sumOf(sources, 'salesMinor'))}
+        />
+      )}
+      {otherCurrencies.map(({ currency, orders, salesMinor }) => (
+        <p key={currency} className="text-sm text-soft">
+          {sourcesCardTexts.otherCurrency(orders, currency, inGroups(salesMinor / 100))}
+        </p>
+      ))}
+    </NumbersCard>
+  );
+}
 
 const orderStepsCardTexts = numbers.opened;
 

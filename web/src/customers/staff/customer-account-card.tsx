@@ -1,3 +1,4 @@
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
@@ -13,8 +14,61 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { mobileNumberFault } from '../mobile-number-fault.ts';
-import { CorrectEmail } from './correct-email.tsx';
 import type { Customer } from './customers.ts';
+
+const { correctEmail: correctEmailTexts, customer: customerTexts } = messages.accountCustomers;
+
+/** Corrects or clears an address that was never verified. A verified address cannot be changed. */
+function CorrectEmail({ customer }: { customer: Customer }) {
+  const { id, username, email, emailVerified } = customer;
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  const form = useForm({ email: '', reason: '' });
+
+  function inputOf(reason: string) {
+    const typed = form.values.email.trim();
+    if (typed === '') return { id, email: null, reason };
+    if (isBareEmailAddress(normalizeEmail(typed))) return { id, email: typed, reason };
+    form.refuse({ fields: { email: messages.errors.ACCOUNT_EMAIL_INVALID } });
+    return null;
+  }
+
+  if (email === null || emailVerified || !may('customers.staff.correctEmail')) return null;
+  return (
+    <div>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {correctEmailTexts.button}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        form={form}
+        texts={{
+          ...correctEmailTexts,
+          text: <AroundName name={username} text={(name) => correctEmailTexts.text(name, email)} />,
+        }}
+        reasonTexts={correctEmailTexts}
+        inputOf={inputOf}
+        send={api.customers.staff.correctEmail}
+        success={correctEmailTexts.success(username)}
+        outdated={queries.customers.staff.key()}
+      >
+        <TextField
+          {...form.field('email')}
+          label={correctEmailTexts.email}
+          hint={correctEmailTexts.emailHint}
+          type="email"
+          autoComplete="off"
+        />
+        <BeforeAfter
+          label={customerTexts.email}
+          before={email}
+          after={form.values.email.trim() || customerTexts.noEmail}
+        />
+      </ReasonDialog>
+    </div>
+  );
+}
 
 const correctMobileNumberTexts = messages.accountCustomers.correctMobileNumber;
 

@@ -1,18 +1,133 @@
+import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/standing.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
+import { customerAddress } from '../../platform/paths.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../platform/queries/paged-list.tsx';
+import { Link } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { formatInstantDay } from '../../platform/time/format-date.ts';
+import { useNow } from '../../platform/time/use-now.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { ApproveSelected, useSelection } from './approve-selected.tsx';
-import { CustomerSearchForm } from './customer-search-form.tsx';
-import { CustomerTable } from './customer-table.tsx';
-import type { CustomerQuery, ListedCustomer } from './customers.ts';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+import { ApproveSelected, SelectBox, type Selection, useSelection } from './approve-selected.tsx';
+import { type CustomerQuery, type ListedCustomer, subscriptionText } from './customers.ts';
+import { StandingBadge } from './standing-badge.tsx';
 
 const texts = messages.accountCustomers.list;
+const headers = texts.columns;
+
+function customerColumns(
+  nowMs: number,
+  selection: Selection | null,
+): CompactColumn<ListedCustomer>[] {
+  return [
+    {
+      header: headers.username,
+      place: 'lead',
+      cell: (customer) => (
+        <div className="flex items-center gap-3">
+          {selection === null ? null : <SelectBox customer={customer} selection={selection} />}
+          <Link
+            to={customerAddress(customer.id)}
+            aria-label={texts.openOf(customer.username)}
+            translate="no"
+            className="inline-block min-h-6 text-accent-text underline underline-offset-4"
+          >
+            {customer.username}
+          </Link>
+        </div>
+      ),
+    },
+    {
+      header: headers.email,
+      place: 'more',
+      cell: ({ maskedEmail }) => maskedEmail ?? texts.nothing,
+      isBlank: ({ maskedEmail }) => maskedEmail === null,
+    },
+    {
+      header: headers.community,
+      place: 'more',
+      cell: ({ discordUsername }) =>
+        discordUsername === null ? texts.nothing : <span translate="no">{discordUsername}</span>,
+      isBlank: ({ discordUsername }) => discordUsername === null,
+    },
+    {
+      header: headers.subscription,
+      place: 'more',
+      cell: (customer) => subscriptionText(customer, nowMs),
+      isBlank: ({ subscription }) => subscription === null,
+    },
+    {
+      header: headers.standing,
+      place: 'mark',
+      cell: (customer) => <StandingBadge account={customer} />,
+    },
+    {
+      header: headers.registered,
+      place: 'more',
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap">{formatInstantDay(createdAt)}</span>
+      ),
+    },
+  ];
+}
+
+type CustomerTableProps = {
+  customers: readonly ListedCustomer[];
+  /** The user who is open next to the table. */
+  openId: string | null;
+  /** The selected customers. Null if the table has no selection. */
+  selection: Selection | null;
+};
+
+/** The table of found users. */
+function CustomerTable({ customers, openId, selection }: CustomerTableProps) {
+  const nowMs = useNow();
+  return (
+    <CompactTable
+      caption={texts.caption}
+      columns={customerColumns(nowMs, selection)}
+      rows={customers}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === openId}
+    />
+  );
+}
+
+const customerSearchFormTexts = messages.accountCustomers.search;
+
+const filters = customerFilters.map((value) => ({
+  value,
+  label: customerSearchFormTexts.filters[value],
+}));
+
+type CustomerSearchFormProps = {
+  query: CustomerQuery;
+  onSearch: (query: CustomerQuery) => void;
+};
+
+/** The search for users. */
+function CustomerSearchForm({ query, onSearch }: CustomerSearchFormProps) {
+  return (
+    <SearchForm
+      text={query.text}
+      textLabel={customerSearchFormTexts.text}
+      maxLength={CUSTOMER_LIMITS.searchText}
+      choice={query.filter}
+      choiceLabel={customerSearchFormTexts.filter}
+      choices={filters}
+      submitLabel={customerSearchFormTexts.submit}
+      hint={customerSearchFormTexts.hint}
+      onSearch={({ text, choice }) => onSearch({ text, filter: choice })}
+    />
+  );
+}
+
 const loadingRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 function ListLoading() {

@@ -1,20 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api/api.ts';
+import { SessionItem } from '../../identity/session/session-item.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
 import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { useLocation } from '../../platform/routing/router.tsx';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CustomerAccessCard, type DeviceActs } from './customer-access-card.tsx';
 import { CustomerAccountCard } from './customer-account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
-import { CustomerSessionsCard } from './customer-sessions-card.tsx';
 import type { Customer } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
 import { TimelineCard } from './timeline/timeline-card.tsx';
+
+const customerSessionsCardTexts = messages.accountCustomers.sessions;
+
+/** A user's sessions, each with a button that ends it. */
+function CustomerSessionsCard({ customer }: { customer: Customer }) {
+  const { id, sessions } = customer;
+  const client = useQueryClient();
+  const toast = useToast();
+  const end = useMutation({
+    mutationFn: (sessionId: string) => api.customers.staff.endCustomerSession({ id, sessionId }),
+    onSuccess: () => toast.success(messages.accountCards.sessions.ended),
+    onError: (error) => toast.failure(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.customers.staff.key() }),
+  });
+  return (
+    <Card title={customerSessionsCardTexts.title}>
+      {sessions.length === 0 ? (
+        <p className="text-soft">{customerSessionsCardTexts.empty}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionItem
+              key={session.id}
+              session={{ ...session, current: false }}
+              ending={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
 
 const texts = messages.accountCustomers.customer;
 

@@ -1,3 +1,4 @@
+import { planGiftRefusal } from '@regz/rules/orders/gifts/gift-state.ts';
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,13 +13,64 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { GiftPlanFields, planValues, typedPlan } from '../../gifts/gift-plan.tsx';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
 import { AcceptTransferDialog } from '../slips/accept-transfer-dialog.tsx';
 import { isUnpaid, type StaffOrder, type StaffOrderDetail } from '../staff-orders.ts';
-import { EditGiftButton } from './edit-gift-button.tsx';
 import { ExchangeKeyForm } from './exchange-key-form.tsx';
 import { RefundForm } from './refund-form.tsx';
+
+const editGiftButtonTexts = messages.ordersStaff.gift;
+
+type Gift = NonNullable<StaffOrder['gift']>;
+
+/** Changes the address and time of a gift's mail, while that is possible. */
+function EditGiftButton({ order: { orderId, gift } }: { order: StaffOrder }) {
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (gift === undefined || !may('orders.staff.editGift')) return null;
+  if (planGiftRefusal(gift.state, { byMail: gift.email !== null }) !== null) return null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {editGiftButtonTexts.button}
+      </Button>
+      {open ? (
+        <EditGiftDialog orderId={orderId} gift={gift} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+type DialogProps = { orderId: string; gift: Gift; onClose: () => void };
+
+function EditGiftDialog({ orderId, gift, onClose }: DialogProps) {
+  const form = useForm({ ...planValues(gift), reason: '' });
+
+  function inputOf(reason: string) {
+    const plan = typedPlan(form.values);
+    if (!('fields' in plan)) return { orderId, ...plan, reason };
+    form.refuse(plan);
+    return null;
+  }
+
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      form={form}
+      texts={{ ...editGiftButtonTexts, text: editGiftButtonTexts.hint }}
+      reasonTexts={editGiftButtonTexts}
+      inputOf={inputOf}
+      send={api.orders.staff.editGift}
+      success={editGiftButtonTexts.success}
+      outdated={queries.orders.key()}
+    >
+      <GiftPlanFields field={form.field} />
+    </ReasonDialog>
+  );
+}
 
 const texts = messages.ordersStaff.order;
 const moveTexts = messages.ordersStaff.move;

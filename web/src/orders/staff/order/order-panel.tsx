@@ -11,18 +11,95 @@ import { formatInstant } from '../../../platform/time/format-date.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { moneyText } from '../../money-text.ts';
 import { OrderBadges } from '../order-badges.tsx';
+import { PaymentActs } from '../payment-acts.tsx';
 import { ProofCard } from '../proof/proof-card.tsx';
 import { ResolveDialog } from '../resolve-dialog.tsx';
-import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
+import type { StaffOrder, StaffOrderDetail, StaffPayment } from '../staff-orders.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PaymentsCard } from './payments-card.tsx';
+
+const paymentsCardTexts = messages.ordersPaymentsStaff;
+const { flags: paymentsCardFlags, test } = messages.ordersStaff;
+
+/** All received money of an order, its current use, and its acts. */
+function PaymentsCard({ detail: { order, payments } }: { detail: StaffOrderDetail }) {
+  const { symbol, currency } = order.amount;
+  return (
+    <Card title={paymentsCardTexts.title}>
+      {payments.length === 0 ? (
+        <p className="text-soft">{paymentsCardTexts.empty}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {payments.map((payment) => (
+            <PaymentItem
+              key={payment.id}
+              payment={payment}
+              {...(payment.currency === currency ? { symbol } : {})}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type PaymentItemProps = { payment: StaffPayment; symbol?: string };
+
+function PaymentItem({ payment, symbol }: PaymentItemProps) {
+  const { currency, receivedMinor, provider, paidAt, paymentRef, flag } = payment;
+  const textOf = (minor: number) =>
+    moneyText(symbol === undefined ? { minor, currency } : { minor, currency, symbol });
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        <span>{paymentsCardTexts.received(textOf(receivedMinor))}</span>
+        {placesOf(payment, textOf).map(({ text, tone }) => (
+          <Badge key={text} tone={tone}>
+            {text}
+          </Badge>
+        ))}
+        {payment.test ? <Badge tone="info">{test}</Badge> : null}
+      </p>
+      {flag === null ? null : (
+        <p className="text-sm text-soft">{paymentsCardFlags[flag] ?? flag}</p>
+      )}
+      <p className="text-sm text-faint">
+        {paymentsCardTexts.from(provider, formatInstant(paidAt))}
+      </p>
+      <p className="text-sm wrap-anywhere text-faint">
+        <AroundName name={paymentRef} text={paymentsCardTexts.reference} />
+      </p>
+      <PaymentActs payment={payment} {...(symbol === undefined ? {} : { symbol })} />
+    </li>
+  );
+}
+
+function placesOf(payment: StaffPayment, textOf: (minor: number) => string) {
+  const { countedMinor, extraMinor, unmatchedMinor, returnedMinor } = payment;
+  const places: { minor: number; text: string; tone: Tone }[] = [
+    { minor: countedMinor, text: paymentsCardTexts.counted, tone: 'good' },
+    { minor: extraMinor, text: paymentsCardTexts.extra(textOf(extraMinor)), tone: 'warn' },
+    {
+      minor: unmatchedMinor,
+      text: paymentsCardTexts.unmatched(textOf(unmatchedMinor)),
+      tone: 'warn',
+    },
+    {
+      minor: returnedMinor,
+      text: paymentsCardTexts.returned(textOf(returnedMinor)),
+      tone: 'neutral',
+    },
+  ];
+  return places.filter(({ minor }) => minor > 0);
+}
 
 const texts = messages.ordersStaff.order;
 const resolveTexts = messages.ordersStaff.resolve;

@@ -6,13 +6,17 @@ import { failureText } from '../../../platform/api/failure-text.ts';
 import { refusalData } from '../../../platform/api/refusal-data.ts';
 import { DeleteDialog } from '../../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Pencil, Trash } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SubscriptionTypeDialog } from './subscription-type-dialog.tsx';
-import { SubscriptionTypeItem } from './subscription-type-item.tsx';
 import {
+  priceText,
   standingOf,
   type SubscriptionType,
   type SubscriptionTypeDraft,
@@ -111,5 +115,43 @@ export function SubscriptionTypesTab() {
       <SubscriptionTypeDialog draft={draft} onClose={() => setDraft(null)} />
       <DeleteSubscriptionTypeDialog type={doomed} onClose={() => setDoomed(null)} />
     </Card>
+  );
+}
+
+type SubscriptionTypeItemProps = {
+  type: SubscriptionType;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** The card of one subscription type. */
+function SubscriptionTypeItem({ type, onEdit, onDelete }: SubscriptionTypeItemProps) {
+  const { name, description, isActive, createdAt } = type;
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 font-sans text-base font-medium wrap-anywhere">{name}</h3>
+        <Badge tone={isActive ? 'good' : 'neutral'}>
+          {isActive ? texts.active : texts.inactive}
+        </Badge>
+      </div>
+      {description === null ? null : (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-soft">{description}</p>
+      )}
+      <div className="mt-auto flex items-end justify-between gap-3">
+        <div>
+          <p className="font-display text-lg font-semibold">{priceText(type)}</p>
+          <p className="text-sm text-faint">{texts.created(formatInstantDay(createdAt))}</p>
+        </div>
+        <div className="flex gap-1">
+          <IconButton label={texts.edit(name)} onClick={onEdit}>
+            <Pencil className="size-4" />
+          </IconButton>
+          <IconButton label={texts.remove(name)} className="hover:text-bad" onClick={onDelete}>
+            <Trash className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
   );
 }
