@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { BuildOptions, InlineConfig } from 'vite';
-import { iconsPlugin } from './icons-plugin.ts';
+import type { BuildOptions, InlineConfig, Plugin } from 'vite';
 import {
   contractPlugin,
   everyStylePlugin,
@@ -14,6 +13,32 @@ import {
 } from './vite-plugins.ts';
 
 const webFolder = join(import.meta.dirname, '..');
+
+const createIcon = join(webFolder, 'src/ui/create-icon.tsx');
+
+/** Where the package has an icon's drawing, and what of it ours does not read. */
+const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
+const UNREAD = /^__iconData\.node;\n|^ {2}(?:name|size|aliases): .*\n|, key: "\w+"(?= \})/gm;
+
+/**
+ * Has the icons of `lucide-react` made by a maker of ours, in documents and in the browser. While
+ * sites are worked on, the package's own makes them.
+ */
+function iconsPlugin(): Plugin {
+  return {
+    name: 'regz:icons',
+    enforce: 'pre',
+    apply: 'build',
+    // What is left to Node would be made by the package itself.
+    config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
+    resolveId: (id, importer) =>
+      id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') === true
+        ? createIcon
+        : undefined,
+    transform: (code, id) =>
+      ICON_FILE.test(id) ? { code: code.replaceAll(UNREAD, ''), map: null } : undefined,
+  };
+}
 
 /** What building a site and serving all of them during development have in common. */
 const shared: InlineConfig = {
