@@ -14,8 +14,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useWithholding } from '../account/use-withholding.ts';
-import { keyBehindHash, redeemKeyOf, redeemKeyState } from './redeem-key-state.ts';
-import { redeemLink } from './redeem-link.tsx';
+import { keyBehindHash, redeemKeyOf, redeemKeyState, redeemLink } from './redeem-link.tsx';
 
 const { redeem, redeemPage: texts } = messages.licenses;
 
