@@ -1,16 +1,167 @@
+import { isPackageName, packageNames } from '@regz/rules/licenses/packages.ts';
+import {
+  listPackageRoles,
+  mapPackageRoles,
+  MOST_ROLES,
+} from '../src/community/roles/map-package-roles.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { agreeOnSecrets } from '../src/platform/config/agree-on-secrets.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { isUsedByOthers } from '../src/platform/database/connections/is-used-by-others.ts';
+import { withClient } from '../src/platform/database/connections/with-client.ts';
 import { databaseSettings } from '../src/platform/database/database-settings.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { thrownMessage } from '../src/platform/thrown.ts';
 import { createServices } from '../src/services.ts';
 import { queues } from '../src/slices.ts';
 import { readTestClock } from '../stand-ins/clock/test-clock.ts';
-import { failed, type Outcome } from './command.ts';
-import { commands } from './commands.ts';
+import { addKeysCommand } from './add-keys-command.ts';
+import { archiveAuditCommand } from './audit/archive-audit-command.ts';
+import {
+  backupCommand,
+  backupKeyCommand,
+  listBackupsCommand,
+  pruneBackupsCommand,
+  verifyBackupCommand,
+} from './backup/backup-commands.ts';
+import { restoreCommand } from './backup/restore-command.ts';
+import { type Command, done, failed, type Outcome } from './command.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
+import { exportCommand, loadCommand } from './export/export-commands.ts';
+import { moveFilesCommand } from './files/move-files-command.ts';
+import { importCommand } from './import-command.ts';
+import {
+  publishPanelKeysCommand,
+  revokePanelKeyCommand,
+  rotatePanelKeysCommand,
+  showPanelKeysCommand,
+  signPanelKeysCommand,
+} from './panel-keys/panel-keys-commands.ts';
+import {
+  disableAdminCommand,
+  enableAdminCommand,
+  listAdminsCommand,
+  requireAdminCodesCommand,
+  setAdminPasswordCommand,
+  setAdminRoleCommand,
+} from './people/admin-commands.ts';
+import { createAdminCommand } from './people/create-admin-command.ts';
+import { dropSecondFactorsCommand } from './people/drop-second-factors-command.ts';
+import { approveCommand, banCommand, unbanCommand } from './people/standing-commands.ts';
+import { taskStaffCommand } from './people/task-staff-command.ts';
 import { quietLog } from './quiet-log.ts';
 import { runRemotely } from './remote/run-remotely.ts';
+import { resetCommand } from './reset-command.ts';
+import { seedCommand } from './seed-command.ts';
+import { tryTimeCommand } from './try-time-command.ts';
+
+/** Shows or sets the community roles of a package. */
+const rolesCommand: Command = {
+  usage: '[package] [role id ... | --none]',
+  summary:
+    'Shows the community roles of all packages or of one, or assigns 1 to 5 role IDs to a package.',
+  needs: 'services',
+  run: async ({ db }, [name, ...given]) => {
+    if (name === undefined) {
+      const mapping = await listPackageRoles(db);
+      return done(...packageNames.map((each) => line(each, mapping.get(each) ?? [])));
+    }
+    if (!isPackageName(name)) {
+      return failed(
+        `There is no package "${name}". The packages are:`,
+        ...packageNames.map(indent),
+      );
+    }
+    if (given.length > 0) {
+      const ids = given[0] === '--none' && given.length === 1 ? [] : [...new Set(given)];
+      const strange = ids.find((id) => !/^\d{17,20}$/.test(id));
+      if (strange !== undefined) return failed(`"${strange}" is not a role ID of 17 to 20 digits.`);
+      if (ids.length > MOST_ROLES) return failed(`A package can have at most ${MOST_ROLES} roles.`);
+      await mapPackageRoles(db, { packageName: name, roleIds: ids });
+    }
+    return done(line(name, (await listPackageRoles(db)).get(name) ?? []));
+  },
+};
+
+function line(name: string, ids: readonly string[]): string {
+  return `${name.padEnd(52)} ${ids.length === 0 ? '-' : ids.join(' ')}`;
+}
+
+function indent(text: string): string {
+  return `  ${text}`;
+}
+
+/** For an operator who has lost or deliberately replaced the secrets. */
+const forgetSecretsCommand: Command = {
+  usage: '',
+  summary: 'Lets the next start use its own secrets; what the former ones sealed stays closed.',
+  needs: 'config',
+  run: async (config) => {
+    const database = await openDatabase(databaseSettings(config, 1), queues, quietLog);
+    try {
+      if (await isUsedByOthers(database.db)) {
+        return failed('Something is using the database, probably a running server. Stop it first.');
+      }
+      await withClient(database.ownerConnection, (owner) =>
+        owner.query('delete from shared_secrets'),
+      );
+    } finally {
+      await database.close();
+    }
+    return done(
+      'The next start notes the secrets that it uses.',
+      'What the former DATA_KEY sealed can no longer be opened: second factors, webhook secrets, community tokens, panel keys.',
+    );
+  },
+};
+
+/** Opening the database applies missing migrations, so nothing else remains to do. */
+const migrateCommand: Command = {
+  usage: '',
+  summary: 'Applies pending database migrations.',
+  needs: 'services',
+  run: async () => done('The schema is up to date.'),
+};
+
+/** All commands of `regz`, by names of one or two words. */
+const commands: Record<string, Command> = {
+  'create-admin': createAdminCommand,
+  'list-admins': listAdminsCommand,
+  'set-admin-password': setAdminPasswordCommand,
+  'set-admin-role': setAdminRoleCommand,
+  'require-admin-codes': requireAdminCodesCommand,
+  'disable-admin': disableAdminCommand,
+  'enable-admin': enableAdminCommand,
+  approve: approveCommand,
+  ban: banCommand,
+  unban: unbanCommand,
+  'drop-second-factors': dropSecondFactorsCommand,
+  'task-staff': taskStaffCommand,
+  'add-keys': addKeysCommand,
+  import: importCommand,
+  roles: rolesCommand,
+  'backup key': backupKeyCommand,
+  backup: backupCommand,
+  'backup list': listBackupsCommand,
+  'backup verify': verifyBackupCommand,
+  'backup prune': pruneBackupsCommand,
+  restore: restoreCommand,
+  export: exportCommand,
+  load: loadCommand,
+  'move-files': moveFilesCommand,
+  'archive-audit': archiveAuditCommand,
+  'panel-keys show': showPanelKeysCommand,
+  'panel-keys rotate': rotatePanelKeysCommand,
+  'panel-keys revoke': revokePanelKeyCommand,
+  'panel-keys sign': signPanelKeysCommand,
+  'panel-keys publish': publishPanelKeysCommand,
+  migrate: migrateCommand,
+  doctor: doctorCommand,
+  seed: seedCommand,
+  'try-time': tryTimeCommand,
+  'forget-secrets': forgetSecretsCommand,
+  reset: resetCommand,
+};
 
 const POOL_SIZE = 2;
 

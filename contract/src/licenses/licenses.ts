@@ -1,12 +1,110 @@
+import { FREEZE_RULE_LIMITS, freezeObstacles } from '@regz/rules/licenses/freezing.ts';
 import { redemptionEffects } from '@regz/rules/licenses/redemption.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
-import { licenseFreezing, staffFreezing } from './freezing.ts';
 import { reminders, staffReminders } from './reminders.ts';
 import { staffTime } from './staff-time.ts';
 import { staffTimeChanges } from './time-changes.ts';
 import { licenseTime } from './time.ts';
+
+const days = z.int().positive().max(FREEZE_RULE_LIMITS.days);
+
+/** When and for how long customers may freeze their subscription. */
+const rule = {
+  isOn: z.boolean(),
+  /** The most freezes within `periodDays`. */
+  most: z.int().positive().max(FREEZE_RULE_LIMITS.freezes),
+  periodDays: days,
+  leastDays: days,
+  mostDays: days,
+  mostDaysAYear: days,
+  hoursAfterRedemption: z.int().nonnegative().max(FREEZE_RULE_LIMITS.hours),
+};
+
+const obstacle = z.strictObject({
+  rule: z.enum(freezeObstacles),
+  /** The time at which the obstacle ends. Null if it does not depend on time. */
+  nextAt: fields.instant.nullable(),
+});
+
+/** The caller's freezes: the rule, and what it allows now. */
+const freezing = z.strictObject({
+  rule: z.strictObject(rule),
+  /** The freezes and days that the rule still allows. */
+  left: z.strictObject({ freezes: z.int().nonnegative(), days: z.int().nonnegative() }),
+  /** The reason why no freeze can be requested now. Null if one can. */
+  obstacle: obstacle.nullable(),
+  /**
+   * The start of a freeze requested now, if a file for offline use runs until then. Null for an
+   * immediate start.
+   */
+  wouldBeginAt: fields.instant.nullable(),
+  /** A requested freeze that has not started. */
+  asked: z.strictObject({ days, beginsAt: fields.instant }).nullable(),
+  /** A running freeze: the kept days, and the day of its automatic end, if it has one. */
+  frozen: z
+    .strictObject({ keptDays: z.int().positive(), thawsOn: fields.day.nullable() })
+    .nullable(),
+});
+
+const readFreeze = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/licenses/freeze' })
+  .input(fields.nothing)
+  .output(freezing);
+
+/**
+ * Freezes the caller's subscription for a number of whole days, and keeps its days left. The freeze
+ * starts at once, or when the last file for offline use ends. It ends automatically (decision record 0015).
+ */
+const freezeLicense = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/freeze' })
+  .input(z.strictObject({ days }))
+  .output(freezing)
+  .errors({
+    LICENSE_SUBSCRIPTION_MISSING: { status: 409 },
+    LICENSE_FROZEN: { status: 409 },
+    LICENSE_FREEZE_LIMIT: {
+      status: 409,
+      data: obstacle.extend({
+        /** The longest freeze that can be requested now, in days. 0 if none can. */
+        left: z.int().nonnegative(),
+        leastDays: days,
+        mostDays: days,
+      }),
+    },
+  });
+
+/**
+ * Ends the caller's freeze: the kept days run again from now. Cancels a freeze that has not
+ * started. Without a freeze nothing changes, so that a retry returns the same result.
+ */
+const thawLicense = operation({ caller: 'customer' })
+  .route({ method: 'DELETE', path: '/licenses/freeze' })
+  .input(fields.nothing)
+  .output(freezing);
+
+const licenseFreezing = { readFreeze, freezeLicense, thawLicense };
+
+const freezeRule = z.strictObject({ ...rule, ...fields.edited });
+
+const readFreezeRule = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/licenses/staff/freeze-rule' })
+  .input(fields.nothing)
+  .output(freezeRule);
+
+const editFreezeRule = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/licenses/staff/freeze-rule' })
+  .input(z.strictObject({ version: fields.version, ...rule }))
+  .output(freezeRule)
+  .errors({
+    /** Its lengths contradict each other. */
+    LICENSE_FREEZE_RULE_IMPOSSIBLE: { status: 400 },
+    /** Another edit was saved first. The data is the current rule. */
+    LICENSE_FREEZE_RULE_CHANGED: { status: 409, data: freezeRule },
+  });
+
+const staffFreezing = { readFreezeRule, editFreezeRule };
 
 const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
 

@@ -4,10 +4,24 @@ import * as fields from '../fields.ts';
 import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
-import { exportOrders } from './csv.ts';
 import { giftPlan, giftPlanRefusals } from './gift.ts';
 import { orderId, orderStatus, unknownOrder } from './orders.ts';
 import { staffOrder, staffPayment } from './staff-order.ts';
+
+/** The orders of at most 366 days in UTC as CSV, safe to open in a spreadsheet. */
+const exportOrders = operation({
+  caller: 'admin',
+  token: 'orders:read',
+  fileName: 'regz-orders.csv',
+  contentType: 'text/csv; charset=utf-8',
+})
+  .route({ method: 'GET', path: '/orders/staff/export' })
+  .input(z.strictObject({ from: z.iso.date(), to: z.iso.date() }))
+  .output(z.string())
+  .errors({
+    ORDER_SPAN_INVALID: { status: 400 },
+    ORDER_SPAN_TOO_FULL: { status: 409, data: z.strictObject({ limit: z.int() }) },
+  });
 
 const note = z.string().max(ORDER_STAFF_LIMITS.note);
 

@@ -20,7 +20,7 @@ import { answerOf, drawProblem } from './quick-math/problems.ts';
 import { quickMath } from './quick-math/quick-math.ts';
 import { type Random, type Seed, stream } from './random.ts';
 import { goAtMs, reactionTest } from './reaction-test/reaction-test.ts';
-import { replayGame } from './replay-game.ts';
+import { replayGame } from './registry.ts';
 import { targetClicker } from './target-clicker/target-clicker.ts';
 import { cellBox, drawCells, drawDiscs, squaredDistance } from './target-clicker/targets.ts';
 import { readTriviaContent } from './trivia/trivia-content.ts';

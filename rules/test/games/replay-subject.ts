@@ -1,6 +1,6 @@
 import type { ReplayRules } from '../../src/games/game-rules.ts';
 import { decodeLog, encodeLog } from '../../src/games/input-log.ts';
-import { replayGame } from '../../src/games/replay-game.ts';
+import { replayGame } from '../../src/games/registry.ts';
 import type { Account, Play, Subject } from './subject.ts';
 
 type OfItsOwn = 'naive' | 'bot' | 'edges' | 'anyInput' | 'gapMs' | 'honest';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMonths } from '../../src/audit/make-months.ts';
+import { makeMonths } from '../../src/audit/audit.ts';
 import { silentLog } from '../../test/harness/harness-database.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { startRegz } from '../../test/harness/programs/run-regz.ts';

@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeMonths } from '../../src/audit/make-months.ts';
+import { makeMonths } from '../../src/audit/audit.ts';
 import { createKeyedHash } from '../../src/platform/guards/keyed-hash.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { archiveAudit, archiveSteps } from './archive-audit.ts';

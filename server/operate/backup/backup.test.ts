@@ -18,7 +18,7 @@ import {
   startDrill,
   underLoad,
 } from '../../test/scenarios/installation/backup-drill.ts';
-import { checkBackups } from '../doctor/check-backups.ts';
+import { checkBackups } from '../doctor/examine.ts';
 import { SEALED } from './sealed-files.ts';
 import { takeBaseBackup } from './take-base-backup.ts';
 

@@ -1,4 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import type pg from 'pg';
+import { withClient } from '../../src/platform/database/connections/with-client.ts';
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts';
 import { COMMAND_LINE_CONNECTIONS } from '../../src/platform/processes/announce-process.ts';
 import {
@@ -8,7 +10,6 @@ import {
   type SeenProcess,
 } from '../../src/platform/processes/running-processes.ts';
 import { type Finding, findingsOf, MEGABYTE, megabytes } from './finding.ts';
-import { readReplication, type Replica } from './read-replication.ts';
 
 const CLOCK_TOLERANCE_MS = 2_000;
 const FAR_BEHIND_BYTES = 64 * MEGABYTE;
@@ -171,4 +172,32 @@ function percent(share: number): string {
 function minutes(ms: number): string {
   const count = Math.floor(ms / MINUTE_MS);
   return count === 1 ? 'a minute' : `${count} minutes`;
+}
+
+/** A replica in the primary's view; its state is hidden without the role pg_monitor. */
+type Replica = {
+  name: string;
+  state: string | null;
+  isSynchronous: boolean | null;
+  behindBytes: number | null;
+};
+
+/**
+ * The replicas, whether commits wait for one, and the size of the log retained for missing ones.
+ */
+async function readReplication(connection: pg.ClientConfig) {
+  return withClient(connection, async (client) => {
+    const { rows: replicas } = await client.query<Replica>(
+      `select coalesce(nullif(application_name, ''), client_addr::text, 'a replica') as name, state,
+              sync_state in ('sync', 'quorum') as "isSynchronous",
+              pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 as "behindBytes"
+         from pg_stat_replication order by 1`,
+    );
+    const { rows } = await client.query<{ waits: boolean; keptBytes: number }>(
+      `select current_setting('synchronous_standby_names') <> '' as waits,
+              (select coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)), 0)::float8
+                 from pg_replication_slots where not active) as "keptBytes"`,
+    );
+    return { replicas, ...(rows[0] ?? { waits: false, keptBytes: 0 }) };
+  });
 }

@@ -16,9 +16,9 @@ import { judgeReplicas } from './check-database.ts';
 import { checkDownloads } from './check-downloads.ts';
 import { checkValues } from './check-panel.ts';
 import { judgeArchiver } from './check-wal-archive.ts';
+import { mailFindings } from './doctor-command.ts';
 import { examine } from './examine.ts';
 import { exitCodeOf, findingsOf } from './finding.ts';
-import { mailFindings } from './mail-findings.ts';
 
 let database: TestDatabase;
 let stateDir: string;

@@ -1,23 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import { checkPackageRoles } from '../../src/community/roles/check-package-roles.ts';
+import { communityIsStandIn, createCommunity } from '../../src/integrations/community/community.ts';
+import { lastBackup } from '../../src/platform/backups/kept-backups.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { databaseSettings } from '../../src/platform/database/database-settings.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/open-database.ts';
+import { DEAD_LETTER_QUEUE, schedulesOf } from '../../src/platform/jobs/queues.ts';
+import { CommunityFault } from '../../src/platform/ports/community.ts';
 import { thrownMessage } from '../../src/platform/thrown.ts';
 import { queues } from '../../src/slices.ts';
 import { quietLog } from '../quiet-log.ts';
-import { checkBackups } from './check-backups.ts';
-import { checkClocks } from './check-clocks.ts';
 import { checkCluster } from './check-cluster.ts';
-import { checkCommunity } from './check-community.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
 import { checkDatabase, checkRoom } from './check-database.ts';
 import { checkDownloads } from './check-downloads.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { checkJobs } from './check-jobs.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPanel } from './check-panel.ts';
 import { checkPayment } from './check-payment.ts';
 import { checkWalArchive } from './check-wal-archive.ts';
+import { countDeadLetters, findOldestDueJobs, readClocks } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
+
+const LATE_MS = 15 * MINUTE_MS;
+const LOOKED_BACK_MS = 7 * DAY_MS;
+
+/** Jobs that are long overdue, and jobs of the last week that failed permanently. */
+async function checkJobs(db: Database): Promise<Finding[]> {
+  const { ok, warn } = findingsOf('jobs');
+  const now = Date.now();
+  const late = await findOldestDueJobs(db, {
+    before: new Date(now - LATE_MS),
+    schedules: [...schedulesOf(queues).keys()],
+  });
+  const dead = await countDeadLetters(db, DEAD_LETTER_QUEUE, new Date(now - LOOKED_BACK_MS));
+  const found = [
+    ...late.map(({ queue, dueAt }) => {
+      const minutes = Math.floor((now - dueAt.getTime()) / MINUTE_MS);
+      return warn(
+        `jobs: ${queue} has waited for ${minutes} minutes; is a server running, with a ROLE other than web?`,
+      );
+    }),
+    ...dead.map(({ queue, jobs }) =>
+      warn(`jobs: ${jobs} of ${queue} failed for good in the last seven days`),
+    ),
+  ];
+  return found.length === 0 ? [ok('jobs: none late, none failed for good')] : found;
+}
+
+const TOLERANCE_MS = 2_000;
+
+/**
+ * Checks that this machine's clock and the database's agree, and that neither ran backwards, which
+ * would put earlier entries in the future.
+ */
+async function checkClocks(db: Database): Promise<Finding[]> {
+  const { ok, FAIL } = findingsOf('clocks');
+  const { now, newest } = await readClocks(db);
+  const driftMs = Math.abs(Date.now() - now.getTime());
+  const found = [
+    driftMs > TOLERANCE_MS
+      ? FAIL(`clock: differs from the database's by ${driftMs} ms`)
+      : ok(`clock: within ${driftMs} ms of the database's, ${now.toISOString()}`),
+  ];
+  if (newest !== null && newest.getTime() > now.getTime() + TOLERANCE_MS) {
+    found.push(
+      FAIL(
+        `clock: runs behind, or ran ahead before; the audit trail reaches ${newest.toISOString()}`,
+      ),
+    );
+  }
+  return found;
+}
 
 const POOL_SIZE = 2;
 
@@ -82,4 +138,54 @@ async function tried(
   } catch (error) {
     return [findingsOf(group).FAIL(`${group}: could not be checked: ${thrownMessage(error)}`)];
   }
+}
+
+/**
+ * Checks that the chat community responds and that the bot can assign every role of every package.
+ */
+async function checkCommunity(config: Config, db: Database): Promise<Finding[]> {
+  const { ok, FAIL } = findingsOf('community');
+  if (communityIsStandIn(config)) return [ok('community: the local stand-in')];
+  if (config.DISCORD_CLIENT_ID === undefined) return [ok('community: not configured')];
+  const community = createCommunity(config);
+  try {
+    const { mapped, faults } = await checkPackageRoles({ db, community });
+    if (faults.length > 0) return faults.map((fault) => FAIL(`community: ${fault}`));
+    return [ok(`community: the bot can assign the roles of ${mapped} packages`)];
+  } catch (error) {
+    if (!(error instanceof CommunityFault)) throw error;
+    return [FAIL(`community: ${error.message}`)];
+  } finally {
+    await community.close();
+  }
+}
+
+type Settings = Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'> &
+  Partial<Pick<Config, 'NODE_ENV' | 'STATE_DIR'>>;
+
+/**
+ * Reports the age of the last complete backup, compares it with BACKUP_EVERY, and warns if backups
+ * and data share a disk.
+ */
+export async function checkBackups(config: Settings, now: number): Promise<Finding[]> {
+  const { ok, note, warn, FAIL } = findingsOf('backups');
+  const last = await lastBackup(config, now);
+  if (last === null) {
+    const says = 'backups: BACKUP_TO is not set (docs/operations/backups.md)';
+    return [config.NODE_ENV === 'production' ? warn(says) : note(says)];
+  }
+  const { lastAt, late } = last;
+  if (lastAt === null) return [FAIL(`backups: there is none in ${config.BACKUP_TO}`)];
+  const hours = (now - Date.parse(lastAt)) / HOUR_MS;
+  const age = `the last is from ${lastAt}, ${hours.toFixed(1)} hours ago`;
+  if (late) return [FAIL(`backups: ${age}, and one is due every ${config.BACKUP_EVERY} h`)];
+  if (!(await shareDisk(config))) return [ok(`backups: ${age}`)];
+  const shared = `backups: ${config.BACKUP_TO} is on the disk of STATE_DIR: its loss takes both`;
+  return [ok(`backups: ${age}`), note(`${shared} (or the disk of BACKUP_TO is not mounted)`)];
+}
+
+async function shareDisk({ BACKUP_TO = '', STATE_DIR }: Settings): Promise<boolean> {
+  if (STATE_DIR === undefined) return false;
+  const [one, other] = await Promise.all([stat(BACKUP_TO), stat(STATE_DIR)]);
+  return one.dev === other.dev;
 }

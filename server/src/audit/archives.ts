@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { KeyedHash } from '../platform/guards/keyed-hash.ts';
-import { archiveMac } from './archive-mac.ts';
 import { type ArchiveRow, archiveRecord, listArchives } from './audit-months.queries.ts';
 
 /** Entries that were moved from the trail to a file. */
@@ -24,4 +23,14 @@ export function recordingOf(
   archive: AuditArchive,
 ): CompiledQuery {
   return archiveRecord(db, archive, archiveMac(keyedHash, archive));
+}
+
+/** The keyed hash of a file of archived entries, which only this installation can compute. */
+function archiveMac(keyedHash: KeyedHash, archive: ArchiveRow): Buffer {
+  const { file, firstId, lastId, firstAt, lastAt, ends, entries, sha256 } = archive;
+  const times = [firstAt, lastAt, ends].map((time) => time.toISOString());
+  return keyedHash(
+    'regz audit archives',
+    JSON.stringify([file, firstId, lastId, ...times, entries, sha256]),
+  );
 }

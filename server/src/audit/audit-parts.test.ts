@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
+import { makeMonths } from './audit.ts';
 import { listActsOf } from './list-acts-of.ts';
-import { makeMonths } from './make-months.ts';
 import { actingAs, recordAct } from './record-act.ts';
 
 let database: TestDatabase;

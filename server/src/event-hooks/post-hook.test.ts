@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type HookReceiver, hookReceiver } from '../../test/fakes/hook-receiver.ts';
 import { hostileAnswers, startHostileService } from '../../test/fakes/hostile-service.ts';
 import { isLoopback, isPublicAddress, publicLookup } from '../platform/guards/public-address.ts';
-import { postHook } from './post-hook.ts';
+import { postHook } from './deliver-hook.ts';
 
 const PRIVATE = { fault: 'The address belongs to a private network.' };
 let receiver: HookReceiver;

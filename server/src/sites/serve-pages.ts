@@ -18,7 +18,12 @@ import { headInsert } from './head-insert.ts';
 import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
 import { settingsInserts } from './settings-inserts.ts';
-import { signedInInsert } from './signed-in-insert.ts';
+
+/** Marks a page for a browser with a session of the client area. Only texts depend on it. */
+const signedInInsert: Insert = {
+  key: 'signed in',
+  write: (html) => html.replace('<html', '<html data-client="in"'),
+};
 
 /** Pages whose address carries a token, or the code of a trial link. */
 const tokenPages = [

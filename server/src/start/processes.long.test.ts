@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/deliver.ts';
 import {
   eventsAreSettled,
   newProduct,

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyOf, copyRow } from './copy-rows.ts';
 import { openDump } from './open-dump.ts';
-import { readDump } from './sql-dump.ts';
+import { copyOf, copyRow, readDump } from './sql-dump.ts';
 import { createQuoteTracker } from './sql-quotes.ts';
 
 let folder: string;

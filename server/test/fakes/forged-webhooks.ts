@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   type Webhook,
 } from '../../src/platform/ports/payment-provider.ts';
-import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../stand-ins/payment/sandbox/webhooks/deliver.ts';
 import { type Chance, seededChance } from '../models/chance.ts';
 import {
   deliveryOf,

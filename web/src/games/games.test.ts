@@ -5,7 +5,7 @@ import { miniShooter } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
 import { shooterCodec } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
 import { GAP } from '@regz/rules/games/puzzle/tiles.ts';
 import { stream, type Seed } from '@regz/rules/games/random.ts';
-import { replayGame } from '@regz/rules/games/replay-game.ts';
+import { replayGame } from '@regz/rules/games/registry.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

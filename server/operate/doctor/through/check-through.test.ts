@@ -12,8 +12,7 @@ import { doctorPaths } from '../../../src/platform/http/doctor-paths.ts';
 import { startHostileService, SWITCHING } from '../../../test/fakes/hostile-service.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
-import { checkCertificate } from './check-certificate.ts';
-import { checkThrough } from './check-through.ts';
+import { checkCertificate, checkThrough } from './check-through.ts';
 
 const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const OPENSSL = '/usr/bin/openssl';

@@ -10,8 +10,7 @@ import {
   rechain,
 } from '../../../test/scenarios/task-area/ledger-writes.ts';
 import { createServices } from '../../services.ts';
-import { countBrokenSeals } from './check-ledger.ts';
-import { sealLedger } from './seal-ledger.ts';
+import { countBrokenSeals, sealLedger } from './check-ledger.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 200);
 const KILLED_AT_ONCE = 3;

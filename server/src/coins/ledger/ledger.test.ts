@@ -25,8 +25,7 @@ import { doTasks } from '../../../test/scenarios/task-area/task-days.ts';
 import { foldCoinDays } from '../coins.ts';
 import { sumAll, sumDays } from '../days/coin-days.queries.ts';
 import { countEarners } from '../earners/count-earners.ts';
-import { keepLedger } from './check-ledger.ts';
-import { sealLedger, sealsFile } from './seal-ledger.ts';
+import { keepLedger, sealLedger, sealsFile } from './check-ledger.ts';
 
 let server: TestServer;
 

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type ByteRange,
   type FileIdentity,
   type FileStore,
   FileStoreFault,
 } from '../../platform/ports/file-store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { logStorageFault, orUnavailable } from './storage-fault.ts';
-import { wantedRange } from './wanted-range.ts';
 
 /** The file to send, and the name under which a browser saves it instead of showing it. */
 type Sending = {
@@ -120,4 +120,20 @@ function validRange(headers: IncomingHttpHeaders, sha256: string): string | unde
 function missing(request: FastifyRequest, { sha256 }: FileIdentity): Refusal {
   request.log.error({ sha256 }, 'a stored file is missing or truncated');
   return new Refusal('DOWNLOAD_FILE_MISSING');
+}
+
+/**
+ * The part of a file that a Range header asks for: `whole` without one, or with one that means several
+ * parts or nothing, `beyond` for one outside of it (RFC 9110, 14.2).
+ */
+function wantedRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'beyond' {
+  const [, from = '', to = ''] = /^ *bytes=\s*(\d*)-(\d*)\s*$/u.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return 'whole';
+  const last = bytes - 1;
+  const range =
+    from === ''
+      ? { start: Math.max(0, bytes - Number(to)), end: last }
+      : { start: Number(from), end: to === '' ? last : Math.min(Number(to), last) };
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return 'whole';
+  return range.start > range.end ? 'beyond' : range;
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
-import { fairTurns } from './fair-turns.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, fairTurns } from './password-hasher.ts';
 import { isUsableHash } from './stored-hash.ts';
 
 it('The password hasher accepts only the right password, and checks one for an unknown account too', async () => {

@@ -4,8 +4,10 @@ import {
   RateLimitError,
   type RequestMethod,
   REST,
+  type RESTOptions,
   type RouteLike,
 } from '@discordjs/rest';
+import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import { endsBy } from '../../platform/ends-by.ts';
 import {
   CommunityFault,
@@ -13,8 +15,24 @@ import {
   type Urgency,
 } from '../../platform/ports/community.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
-import { boundedRequest } from './bounded-request.ts';
 import type { DiscordPause } from './discord-pause.ts';
+
+type RequestOptions = Parameters<RESTOptions['makeRequest']>[1];
+
+const BODY_LIMIT_BYTES = 1_000_000;
+/** The library has a limit of five seconds, but only until the headers arrive. */
+const BOUNDED_REQUEST_LIMIT_MS = 10_000;
+const fetchBounded = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: BOUNDED_REQUEST_LIMIT_MS });
+
+/**
+ * A request of the community's library that cannot be redirected or fed endlessly: redirects are
+ * errors, and so is a body above a megabyte.
+ */
+async function boundedRequest(url: string, options: RequestOptions): Promise<Response> {
+  const { method = 'GET', headers = {}, body = null, signal = null } = options;
+  if (body !== null && typeof body !== 'string') throw new TypeError('only JSON is sent');
+  return fetchBounded(url, { method, headers: Object.entries(headers), body, signal });
+}
 
 export type DiscordCall = {
   method: RequestMethod;

@@ -1,3 +1,4 @@
+import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { claimCoupon } from '../../coupons/claim-coupon.ts';
@@ -17,9 +18,13 @@ import { endCheckout } from './end-checkout.ts';
 import { isStillMeant, providerOf } from './is-still-meant.ts';
 import { lockSameOpen } from './lock-same-open.ts';
 import { obtainCheckout } from './obtain-checkout.ts';
-import { insertOrder, type NewOrder, updateDisplay } from './open-orders.queries.ts';
+import {
+  insertOrder,
+  lockUnpaidWithCoupon,
+  type NewOrder,
+  updateDisplay,
+} from './open-orders.queries.ts';
 import type { Purchase } from './purchase.ts';
-import { releaseCoupon } from './release-coupon.ts';
 import { requireNothingPending } from './require-nothing-pending.ts';
 import { isFreeOrder, settleFreeOrder, storeFreePayment } from './settle-free-order.ts';
 
@@ -189,4 +194,25 @@ async function tryToEnd(services: Services, order: OrderRow): Promise<void> {
   } catch (error) {
     services.log.warn({ err: error, order: order.orderId }, 'a checkout could not be closed');
   }
+}
+
+/**
+ * Closes the account's other orders that hold a use of the coupon, and asks their providers what
+ * was paid. The use is returned if nothing was.
+ * @throws PaymentFault if a provider does not answer
+ */
+async function releaseCoupon(
+  services: Services,
+  held: { userId: string; couponId: string; planId: string; gift: GiftWords | null },
+): Promise<void> {
+  const orders = await transaction(services.db, async ({ trx }) => {
+    const open = await lockSameOpen(trx, held);
+    const found = await lockUnpaidWithCoupon(trx, { ...held, openId: open?.id ?? null });
+    const at = new Date(services.clock());
+    for (const { id, expiredAt } of found) {
+      if (expiredAt === null) await updateOrder(trx, id, { expiredAt: at, checkout: null });
+    }
+    return found;
+  });
+  for (const order of orders) await endCheckout(services, order);
 }

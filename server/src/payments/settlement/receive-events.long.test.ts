@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signWebhook } from '../../../stand-ins/payment/sandbox/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../../stand-ins/payment/sandbox/webhooks/deliver.ts';
 import {
   eventsAreSettled,
   newProduct,

@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Config } from './config.ts';
 import { offeredProviders } from './payments.ts';
-import { agreeOnDigests } from './secret-digests.ts';
 import { secretsInUse, type SecretSettings } from './secrets.ts';
 
 /**
@@ -44,4 +43,21 @@ export async function agreeOnSecrets(
 /** Tells one secret from another, and does not lead back to it: it has 256 bits. */
 function digestOf(secret: string): string {
   return createHash('sha256').update(`regz shared secret ${secret}`).digest('hex');
+}
+
+/** Stores the digests whose names have none yet. Returns the stored digests by name. */
+async function agreeOnDigests(
+  db: Database,
+  digests: Readonly<Record<string, string>>,
+): Promise<Map<string, string>> {
+  const rows = Object.entries(digests).map(([name, digest]) => ({ name, digest }));
+  // All processes insert in the same order, so of two concurrent first starts one stores all
+  // digests.
+  await db
+    .insertInto('shared_secrets')
+    .values(rows.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const noted = await db.selectFrom('shared_secrets').select(['name', 'digest']).execute();
+  return new Map(noted.map(({ name, digest }) => [name, digest]));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageMemoryMb } from './page-memory.ts';
+import { pageMemoryMb } from './cluster.ts';
 
 const GIBIBYTE = 1024 ** 3;
 

@@ -9,7 +9,7 @@ import {
   alteredWebhook,
   genuineWebhook,
 } from '../../../test/fakes/forged-webhooks.ts';
-import { signWebhook } from './webhooks/sign-webhook.ts';
+import { signWebhook } from './webhooks/deliver.ts';
 import { translateWebhook } from './webhooks/translate-webhook.ts';
 import { verifySandboxWebhook } from './webhooks/verify-sandbox-webhook.ts';
 

@@ -1,19 +1,62 @@
-import { DAY_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Amount, RefundEvent } from '../../../platform/ports/payment-event.ts';
 import {
+  type Buyer,
   type Delivery,
+  type OpenedCheckout,
+  type PayableOrder,
   PaymentFault,
   type PaymentProvider,
   type WebhookAnswer,
 } from '../../../platform/ports/payment-provider.ts';
 import { invoiceEvents, refundEvent } from './invoice-events.ts';
-import { actOnInvoice, cancelInvoice, readInvoice } from './invoices.ts';
-import { openSellauthCheckout } from './open-sellauth-checkout.ts';
 import { readSellauthWebhook } from './read-sellauth-webhook.ts';
-import { type Invoice, invoice as invoiceShape, invoicePage } from './sellauth-answers.ts';
+import {
+  checkoutAnswer,
+  type Invoice,
+  invoice as invoiceShape,
+  invoiceAnswer,
+  invoicePage,
+} from './sellauth-answers.ts';
 import { sellauthClient, type SellauthClient } from './sellauth-client.ts';
 import type { SellauthOptions } from './sellauth-options.ts';
+
+/** How long the order keeps the checkout; SellAuth does not document its own limit. */
+const LIFE_MS = 30 * MINUTE_MS;
+
+/**
+ * Creates an invoice and returns its page for the frame, never the payment gateway's, which refuses
+ * to be framed. The order's reference is passed as the affiliate, the only free text SellAuth
+ * accepts; the buyer's address is passed against fraud.
+ */
+async function openSellauthCheckout(
+  client: SellauthClient,
+  order: PayableOrder,
+  buyer: Buyer,
+  { checkoutOrigin, nowMs }: { checkoutOrigin: string; nowMs: number },
+): Promise<OpenedCheckout> {
+  const answer = await client.post(
+    '/checkout',
+    {
+      cart: [{ productId: order.productId, variantId: order.variantId, quantity: 1 }],
+      ip: buyer.address,
+      user_agent: buyer.userAgent,
+      affiliate: order.orderId,
+      ...(order.email === null ? {} : { email: order.email }),
+    },
+    checkoutAnswer,
+  );
+  if (new URL(answer.invoice_url).origin !== checkoutOrigin) {
+    throw new PaymentFault('unreachable', 'the invoice is not at SELLAUTH_CHECKOUT_ORIGIN');
+  }
+  return {
+    sessionId: String(answer.invoice_id),
+    view: { kind: 'frame', url: answer.invoice_url },
+    expiresAt: new Date(nowMs + LIFE_MS),
+  };
+}
 
 /** Invoices paid within this time are checked for refunds. */
 const REFUND_DAYS = 180;
@@ -141,4 +184,42 @@ async function refundInvoice(
   const after = await readInvoice(client, sessionId);
   if (after.status === 'refunded') return refundEvent(shopId, after, now);
   throw new PaymentFault('unreachable', 'the invoice is not marked as refunded');
+}
+
+/** One current invoice of the shop; `refused` for an invoice that the shop does not have. */
+async function readInvoice(client: SellauthClient, sessionId: string): Promise<Invoice> {
+  const invoice = await client.get(pathOf(sessionId), new URLSearchParams(), invoiceAnswer);
+  if (String(invoice.id) === sessionId) return invoice;
+  throw new PaymentFault('unreachable', 'SellAuth returned a different invoice');
+}
+
+/** Ends an unpaid invoice. An unknown invoice, or one that is not unpaid, stays as it is. */
+async function cancelInvoice(client: SellauthClient, sessionId: string): Promise<void> {
+  const invoice = await unlessRefused(
+    actOnInvoice(client, sessionId, 'cancel').then(() => readInvoice(client, sessionId)),
+  );
+  if (invoice?.status !== 'pending') return;
+  throw new PaymentFault('unreachable', 'the invoice can still be paid');
+}
+
+/** SellAuth documents no answer to this. A caller that needs the result reads the invoice. */
+async function actOnInvoice(
+  client: SellauthClient,
+  sessionId: string,
+  act: 'cancel' | 'refund',
+): Promise<void> {
+  await client.post(`${pathOf(sessionId)}/${act}`, {}, z.unknown());
+}
+
+async function unlessRefused<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof PaymentFault && error.kind === 'refused') return undefined;
+    throw error;
+  }
+}
+
+function pathOf(sessionId: string): string {
+  return `/invoices/${encodeURIComponent(sessionId)}`;
 }

@@ -7,9 +7,8 @@ import type { Webhook } from '../../../../src/platform/ports/payment-provider.ts
 import { type TestDatabase, testDatabase } from '../../../../test/harness/harness-database.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { deliver, deliverWaiting } from './deliver.ts';
+import { deliver, deliverWaiting, unknownSecret } from './deliver.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.queries.ts';
-import { unknownSecret } from './sign-webhook.ts';
 import { verifySandboxWebhook } from './verify-sandbox-webhook.ts';
 import { writeWebhook, writeForgedWebhook, type Trick } from './write-webhook.ts';
 

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { boundedFetch } from '../../../../src/platform/bounded-fetch.ts';
 import { transaction } from '../../../../src/platform/database/transaction.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -7,7 +9,6 @@ import {
   recordAttempt,
   setDeliveryState,
 } from './deliveries.queries.ts';
-import { signWebhook, unknownSecret } from './sign-webhook.ts';
 import { queueDelivery } from './write-webhook.ts';
 
 /** The delays between attempts; no attempt follows the last one. */
@@ -63,4 +64,22 @@ async function post(sandbox: Sandbox, { id, body, trick }: DeliveryRow): Promise
     sandbox.log.warn({ err: error, delivery: id }, 'a sandbox webhook got no response');
     return null;
   }
+}
+
+/** The headers with which the sandbox proves that a webhook is its own. Source: Standard Webhooks. */
+export function signWebhook(
+  secret: string,
+  webhook: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const { id, at, body } = webhook;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  };
+}
+
+/** A random secret, to forge a signature with. */
+export function unknownSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
 }
