@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..');
 
 /** Queries that lock rows against rows that refer to them, and why they may. */
 const whole: Readonly<Record<string, string>> = {
-  'server/src/event-hooks/event-hooks.queries.ts': 'deletes the rows in the same statement',
+  'server/src/event-hooks/deliveries.queries.ts': 'deletes the rows in the same statement',
 };
 
 const locksWhole = /\bfor\s+update\b|\.forUpdate\(/iu;

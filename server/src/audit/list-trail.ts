@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { actorKinds } from '@regz/contract/staff/trail.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 import type { Services } from '../platform/services.ts';
 import type { ActivityRow, AuditedPerson } from './activity.queries.ts';
 import { listActsOf } from './list-acts-of.ts';
@@ -27,8 +28,7 @@ export async function listTrail(
 }
 
 function trailEntry(of: AuditedPerson, row: ActivityRow): Trail['entries'][number] {
-  const actor = actorKinds.find((kind) => kind === row.actorKind);
-  if (actor === undefined) throw new Error(`unknown kind of actor ${row.actorKind}`);
+  const actor = knownValue(actorKinds, row.actorKind);
   return {
     id: String(row.id),
     at: row.at.toISOString(),

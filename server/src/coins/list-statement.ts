@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { transferKinds } from '@regz/rules/coins/ledger.ts';
 import type { Database } from '../platform/database/database.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 import { numberBefore, pageOf } from '../platform/paging.ts';
 import {
   type CorrectionRow,
@@ -36,8 +37,7 @@ async function findCorrectionsOf(db: Database, rows: readonly TransferRow[]): Pr
 }
 
 function statementRow(row: TransferRow, corrections: Corrections): Row {
-  const kind = transferKinds.find((known) => known === row.kind);
-  if (kind === undefined) throw new Error(`unknown movement ${row.kind}`);
+  const kind = knownValue(transferKinds, row.kind);
   return {
     seq: row.seq,
     at: row.at.toISOString(),

@@ -1,6 +1,7 @@
 import type { CouponTerms } from '@regz/rules/coupons/coupon-price.ts';
 import type { CouponLimits } from '@regz/rules/coupons/coupon-use.ts';
-import { isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 import type { CouponRow } from './coupons.queries.ts';
 
 /** A coupon as the rules read it. */
@@ -34,6 +35,5 @@ export function couponOf(row: CouponRow): Coupon {
 
 function discountOf({ value, currency }: CouponRow): Coupon['discount'] {
   if (currency === null) return { kind: 'percent', percent: value };
-  if (!isCurrencyCode(currency)) throw new Error(`unknown currency ${currency}`);
-  return { kind: 'amount', amountMinor: value, currency };
+  return { kind: 'amount', amountMinor: value, currency: knownValue(currencyCodes, currency) };
 }

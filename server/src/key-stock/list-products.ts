@@ -1,7 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { coverSince, daysOfCover } from '@regz/rules/overview/cover.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 import type { Services } from '../platform/services.ts';
 import { countStock, countTaken, type ProductRow } from './stock-counts.queries.ts';
 
@@ -19,13 +20,12 @@ export async function listProducts({
 
 /** A product of the stock as staff see it. */
 export function productView(row: ProductRow, taken: ReadonlyMap<string, number>): Product {
-  if (!isPackageName(row.package)) throw new Error(`unknown package ${row.package}`);
   // Staff can lift a ban, so a banned key without an owner is available to them.
   const available = row.free + row.unusedBanned;
   return {
     id: row.id,
     name: row.name,
-    package: row.package,
+    package: knownValue(packageNames, row.package),
     durationDays: row.durationDays,
     priceCoins: row.priceCoins,
     total: row.total,

@@ -1,9 +1,10 @@
 import type { order } from '@regz/contract/orders/orders.ts';
-import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { isPaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import { otherMoneyReason } from '@regz/rules/orders/payments.ts';
 import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
 import type * as z from 'zod';
+import { knownValue } from '../platform/database/known-value.ts';
 import { buyersKey, giftView } from './gifts/gift-view.ts';
 import type { OtherPayment, ShownOrderRow } from './order-rows.queries.ts';
 import { quoteOf } from './upgrades/order-quote.ts';
@@ -17,7 +18,7 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
     orderId: row.orderId,
     planId: row.planId,
     productName: row.productName,
-    status: knownStatus(row.status),
+    status: knownValue(orderStatuses, row.status),
     amount: { minor: row.amountMinor, currency: row.currency, symbol: row.symbol },
     displayAmount: {
       minor: row.displayAmountMinor,
@@ -78,13 +79,6 @@ function upgradeOf(row: ShownOrderRow): OrderView['upgrade'] {
     price: { minor: priceMinor, currency, symbol },
     worth: { minor: priceMinor - payMinor, currency, symbol },
   };
-}
-
-/** Parses a status derived by the database. */
-export function knownStatus(text: string): OrderStatus {
-  const status = orderStatuses.find((known) => known === text);
-  if (status === undefined) throw new Error(`unknown order status ${text}`);
-  return status;
 }
 
 /** True if an order ended unpaid and no payment is pending, so that it can be bought again. */

@@ -2,15 +2,17 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { giftState } from '@regz/rules/orders/gifts/gift-state.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { slipDecisions } from '@regz/rules/orders/transfers.ts';
 import { isMoneyOnItsWay } from '@regz/rules/orders/unpaid-mail.ts';
 import { firstWaiting, type WaitingFacts } from '@regz/rules/orders/waiting.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { giftFacts } from './gifts/gift-view.ts';
 import { giftLink } from './gifts/mail-gift.ts';
-import { isPayable, knownStatus } from './order-view.ts';
+import { isPayable } from './order-view.ts';
 import { findWaitingOrders, type WaitingRow } from './waiting.queries.ts';
 
 type Waiting = InferContractRouterOutputs<Contract['orders']>['readWaiting'];
@@ -47,7 +49,7 @@ function factsOf(row: WaitingRow, email: string | null, nowMs: number): WaitingF
   const gift = giftFacts(row);
   const decision = slipDecisions.find((known) => known === row.slip) ?? null;
   return {
-    status: knownStatus(row.status),
+    status: knownValue(orderStatuses, row.status),
     gift: gift === null ? null : giftState(gift),
     received: email !== null && row.giftEmail === email && row.giftSentAt !== null,
     keyUnused: row.activated === false && row.withheld === null,

@@ -1,8 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
+import { periods, planDelivery } from '@regz/rules/storefront/plans.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
 import { batchedRead } from '../platform/database/batches/batched-read.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 import type { Payments } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './currency-view.ts';
@@ -23,8 +24,8 @@ export function catalogueReader(services: Services): () => Promise<Catalogue> {
 function catalogueOf({ plans, currencies }: Sold, { offered, live }: Payments): Catalogue {
   return {
     plans: plans.map(({ period, inStock, sellsWithoutStock, ...plan }) => {
-      if (!isPeriod(period)) throw new Error(`unknown period ${period}`);
-      return { ...plan, period, delivery: planDelivery({ inStock, sellsWithoutStock }) };
+      const delivery = planDelivery({ inStock, sellsWithoutStock });
+      return { ...plan, period: knownValue(periods, period), delivery };
     }),
     currencies: currencies.map(currencyView),
     checkout: {

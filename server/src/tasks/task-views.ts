@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { type TaskAction, taskActions } from '@regz/rules/tasks/daily-tasks.ts';
 import { type TaskTexts } from '@regz/rules/tasks/task-edits.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 import type { TaskRow } from './tasks.queries.ts';
 
 export type StaffTask = InferContractRouterOutputs<Contract['tasks']['staff']>['editTask'];
@@ -23,7 +24,5 @@ export function taskTexts(row: TaskRow): { title: TaskTexts; text: TaskTexts } {
 
 /** Returns a task's requirement besides its button. */
 export function taskAction({ action }: Pick<TaskRow, 'action'>): TaskAction {
-  const known = taskActions.find((each) => each === action);
-  if (known === undefined) throw new Error(`unknown task action ${action}`);
-  return known;
+  return knownValue(taskActions, action);
 }

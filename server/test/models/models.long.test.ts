@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
 import { servicesOf } from '../fakes/payment-events.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
@@ -5,8 +6,6 @@ import { fuzz } from './fuzz.ts';
 import { compareMoney } from './money-runs.ts';
 import { compareWithModel } from './product-runs.ts';
 import { compareTaskArea } from './task-area-runs.ts';
-
-const HOUR_MS = 3_600_000;
 
 async function onServer(
   how: Parameters<typeof testServer>[0],

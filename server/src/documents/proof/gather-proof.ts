@@ -17,6 +17,7 @@ import {
 import { orderView } from '../../orders/order-view.ts';
 import { devicesOf } from '../../panel/devices/list-devices.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import { findMailSince } from '../../platform/mail/mail-outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -68,7 +69,7 @@ export async function gatherProof(
     order: orderOf(row, services.clock()),
     disputes: (await findDisputesToTell(db, row.id)).map((dispute) => ({
       disputeRef: dispute.disputeRef,
-      status: known(disputeStatuses, dispute.status),
+      status: knownValue(disputeStatuses, dispute.status),
       reportedAt: dispute.reportedAt.toISOString(),
       answerBy: isoTime(dispute.answerBy),
     })),
@@ -79,7 +80,7 @@ export async function gatherProof(
     refunds: (await findRefundsToTell(db, row.id)).map(({ at, amountMinor, status }) => ({
       at: at.toISOString(),
       amount: { minor: amountMinor, currency: row.currency, symbol: row.symbol },
-      status: known(refundStatuses, status),
+      status: knownValue(refundStatuses, status),
     })),
     earlierOrders,
     missing: missingFromProof({
@@ -221,11 +222,4 @@ async function earlierThan(
       return { orderId, productName, amount, paidAt: paidAt ?? each.createdAt.toISOString() };
     }),
   };
-}
-
-/** The tables allow only the rules' values. */
-function known<const Value extends string>(values: readonly Value[], text: string): Value {
-  const value = values.find((each) => each === text);
-  if (value === undefined) throw new Error(`unknown value ${text}`);
-  return value;
 }

@@ -6,6 +6,7 @@ import {
   downloadAreas,
 } from '@regz/rules/downloads/access.ts';
 import type { DownloadSource } from '@regz/rules/downloads/items.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import type { ItemRow } from '../downloads.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['downloads']>;
@@ -71,9 +72,7 @@ export function staffView(row: ItemRow, images: readonly string[]): StaffItem {
 }
 
 export function areaOf({ area }: Pick<ItemRow, 'area'>): DownloadArea {
-  const known = downloadAreas.find((name) => name === area);
-  if (known === undefined) throw new Error(`unknown area ${area}`);
-  return known;
+  return knownValue(downloadAreas, area);
 }
 
 /** Returns the source of the bytes; a table constraint ensures exactly one. */

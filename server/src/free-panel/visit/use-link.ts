@@ -1,11 +1,12 @@
 import { TRIAL } from '@regz/rules/free-panel/links.ts';
 import { mailboxMarks, trialRefusal } from '@regz/rules/free-panel/trial-marks.ts';
-import { type TrialOutcome, trialOutcome } from '@regz/rules/free-panel/trial.ts';
+import { type TrialOutcome, trialOutcome, trialOutcomes } from '@regz/rules/free-panel/trial.ts';
 import { grantLicense, readStanding } from '../../licenses/grant-license.ts';
 import { claimTrialMark, claimTrialOnOwnPcs } from '../../licenses/trials/claim-trial-mark.ts';
 import { claimTrialInCommunity } from '../../licenses/trials/community-mark.ts';
 import { recordGivenOrder } from '../../orders/record-given-order.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import type { Origin } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -72,13 +73,7 @@ type Before = NonNullable<Awaited<ReturnType<typeof findUse>>>;
 
 function repeated(before: Before, attempt: string): UsedLink {
   if (before.attemptId !== attempt) throw new Refusal('FREE_PANEL_USED_BEFORE');
-  return { username: before.username, outcome: asOutcome(before.outcome) };
-}
-
-/** The table allows only the words of the rules. */
-function asOutcome(text: string): TrialOutcome {
-  if (text === 'made' || text === 'kept' || text === 'returned') return text;
-  throw new Error(`unknown outcome ${text}`);
+  return { username: before.username, outcome: knownValue(trialOutcomes, before.outcome) };
 }
 
 /** A license of one day and its order of amount 0. */

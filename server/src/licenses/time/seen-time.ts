@@ -1,7 +1,8 @@
-import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { packageNames, type PackageName } from '@regz/rules/licenses/packages.ts';
 import type { SeenTime, TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import { lockAccountTime } from './license-time.queries.ts';
 
 type StandingRow = {
@@ -28,8 +29,7 @@ export function standingOf({
 
 /** The rules and the database have the same packages; a test compares both lists. */
 export function packageOf(name: string): PackageName {
-  if (!isPackageName(name)) throw new Error(`unknown package ${name}`);
-  return name;
+  return knownValue(packageNames, name);
 }
 
 /** Locks an account and reads its license time; undefined if it is deleted. */

@@ -1,6 +1,7 @@
-import { isPaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findBegunPayments } from './open-orders.queries.ts';
@@ -25,7 +26,7 @@ export async function requireNothingPending(
     }),
   );
   if (pending === undefined) return;
-  const { orderId, provider } = pending;
-  if (!isPaymentProviderId(provider)) throw new Error(`unknown provider ${provider}`);
+  const { orderId } = pending;
+  const provider = knownValue(paymentProviderIds, pending.provider);
   throw new Refusal('PAYMENT_PENDING', { orderId, provider });
 }

@@ -7,6 +7,7 @@ import {
   refundStatuses,
 } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import {
   type Dispute,
   findDispute,
@@ -29,19 +30,13 @@ export async function saveDispute(
       ? reported
       : laterDispute(
           {
-            status: disputeStatus(known.status),
+            status: knownValue(disputeStatuses, known.status),
             answerBy: known.answerBy,
             atMs: known.reportedAt.getTime(),
           },
           reported,
         );
   await upsertDispute(trx, { ...dispute, ...later, reportedAt: new Date(later.atMs) });
-}
-
-function disputeStatus(text: string): DisputeStatus {
-  const status = disputeStatuses.find((known) => known === text);
-  if (status !== undefined) return status;
-  throw new Error(`unknown dispute status ${text}`);
 }
 
 /** Saves a refund. The order is locked, so no concurrent call saves an older status. */
@@ -51,12 +46,8 @@ export async function saveRefund(
 ): Promise<void> {
   const known = await findRefundStatus(trx, refund);
   const status =
-    known === undefined ? refund.status : laterRefund(refundStatus(known), refund.status);
+    known === undefined
+      ? refund.status
+      : laterRefund(knownValue(refundStatuses, known), refund.status);
   await upsertRefund(trx, { ...refund, status });
-}
-
-function refundStatus(text: string): RefundStatus {
-  const status = refundStatuses.find((known) => known === text);
-  if (status !== undefined) return status;
-  throw new Error(`unknown refund status ${text}`);
 }

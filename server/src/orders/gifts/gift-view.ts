@@ -3,6 +3,7 @@ import { type GiftFacts, giftState, isKeyOfBuyer } from '@regz/rules/orders/gift
 import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import type * as z from 'zod';
+import { knownValue } from '../../platform/database/known-value.ts';
 import type { ShownOrderRow } from '../order-rows.queries.ts';
 
 /** A gift as the contract shows it to its giver, and to staff. */
@@ -10,10 +11,9 @@ export type GiftView = z.infer<typeof gift>;
 
 /** The facts of an order's gift; null if it is not a gift. */
 export function giftFacts(row: ShownOrderRow): GiftFacts | null {
-  const status = orderStatuses.find((known) => known === row.status);
-  if (row.giftRecipient === null || status === undefined) return null;
+  if (row.giftRecipient === null) return null;
   return {
-    status,
+    status: knownValue(orderStatuses, row.status),
     byMail: row.giftEmail !== null,
     linked: row.giftLinkedAt !== null,
     sent: row.giftSentAt !== null,

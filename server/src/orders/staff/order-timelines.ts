@@ -1,6 +1,8 @@
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { readActsUpon } from '../../audit/audit-timeline.ts';
 import { keyEnding } from '../../licenses/key-ending.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import type {
   Happened,
   TimelineAsked,
@@ -8,7 +10,6 @@ import type {
   TimelineSource,
 } from '../../platform/timeline.ts';
 import type { ShownOrderRow } from '../order-rows.queries.ts';
-import { knownStatus } from '../order-view.ts';
 import { findMoments, findOrderIdsOf, findOrdersNamed } from './timeline.queries.ts';
 
 const shown = { topics: ['orders'], shownBy: 'orders.staff.searchOrders' } as const;
@@ -44,7 +45,11 @@ async function readMoments(db: Database, asked: TimelineAsked): Promise<Happened
 function factsOf(what: string, order: ShownOrderRow): TimelineFacts {
   const { amountMinor: minor, currency, symbol, productName: product, licenseKey } = order;
   if (what === 'orders.created') {
-    return { product, amount: { minor, currency, symbol }, status: knownStatus(order.status) };
+    return {
+      product,
+      amount: { minor, currency, symbol },
+      status: knownValue(orderStatuses, order.status),
+    };
   }
   const ending = licenseKey === null ? null : keyEnding(licenseKey);
   return what === 'orders.fulfilled' && ending !== null ? { keyEnding: ending } : {};

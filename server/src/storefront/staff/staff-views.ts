@@ -1,7 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { parseDecimal } from '@regz/rules/numbers.ts';
-import { isPeriod } from '@regz/rules/storefront/plans.ts';
+import { periods } from '@regz/rules/storefront/plans.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
 import type { PlanRow } from './storefront-staff.queries.ts';
 import type { SubscriptionTypeRow } from './subscription-types.queries.ts';
 
@@ -14,11 +15,10 @@ export type SubscriptionType = InferContractRouterOutputs<
 
 /** A plan with all fields that staff may change. */
 export function staffPlanView(row: PlanRow): StaffPlan {
-  if (!isPeriod(row.period)) throw new Error(`unknown period ${row.period}`);
   return {
     id: row.id,
     title: row.title,
-    period: row.period,
+    period: knownValue(periods, row.period),
     priceMinor: row.priceMinor,
     features: row.features,
     available: row.available,
