@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, makeAdmin, makeLink, makeSession } from '../test/harness/factories.ts';
-import { testDatabase, type TestDatabase } from '../test/harness/harness-database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount, makeLink, makeSession } from '../test/harness/factories.ts';
+import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
 import { type RegzResult, runRegz } from '../test/harness/programs/run-regz.ts';
-import { wide } from '../test/scenarios/wide-letters.ts';
 
+const PRODUCT = 'Supreme One Month Regz Coin 250';
 let database: TestDatabase;
 let stateDir: string;
 
@@ -14,10 +14,8 @@ beforeAll(async () => {
   database = await testDatabase();
   stateDir = mkdtempSync(path.join(os.tmpdir(), 'regz-cli-'));
 });
-afterAll(() => database.drop());
-
-const PRODUCT = 'Supreme One Month Regz Coin 250';
 afterAll(async () => {
+  await database.drop();
   rmSync(stateDir, { recursive: true });
 });
 
@@ -207,94 +205,4 @@ it('The command line gives staff a role, at once or later', async () => {
   expect(await regz(['set-admin-role', 'bimal', 'stock'])).toMatchObject({ code: 0 });
   expect((await regz(['list-admins'])).said).toMatch(/^bimal +stock +enabled/m);
   expect(await acts()).toEqual(expect.arrayContaining(['accounts.set-admin-role']));
-});
-
-describe('import command', () => {
-  beforeAll(async () => {
-    stateDir = mkdtempSync(path.join(os.tmpdir(), 'regz-import-'));
-  });
-
-  function regz(args: readonly string[], input?: string): Promise<RegzResult> {
-    const settings = {
-      STATE_DIR: stateDir,
-      DATABASE_URL: database.databaseUrl,
-      DATABASE_OWNER_URL: database.databaseOwnerUrl,
-    };
-    return runRegz(args, settings, input);
-  }
-
-  it('The command line imports a dump after trying it, and reports every row that it leaves out', async () => {
-    const dump = path.join(stateDir, 'dump.sql');
-    const report = path.join(stateDir, 'report.csv');
-    writeFileSync(
-      dump,
-      `COPY public.users (username, password) FROM stdin;\nimported\tplain text\nnobody\t\\N\n\\.\n`,
-    );
-    const imported = async () => {
-      const query = `select password from users where username = 'imported'`;
-      return (await database.ownerPool.query<{ password: string }>(query)).rows;
-    };
-
-    const tried = await regz(['import', dump, '--dry-run', '--report', report]);
-    expect(tried.code).toBe(0);
-    expect(tried.said).toContain(
-      'users: 1 of 2 rows imported from dump.sql\n    line 3, row 2 (nobody): password is empty',
-    );
-    expect(tried.said).toContain('orders: not in the dump');
-    expect(tried.said).toContain('nothing was saved');
-    expect(await imported()).toEqual([]);
-    expect(readFileSync(report, 'utf8').trim().split('\r\n')).toEqual([
-      '"table","row","name","reason","line"',
-      '"users",2,"nobody","password is empty",3',
-    ]);
-
-    expect(await regz(['import', dump])).toMatchObject({ code: 0 });
-    expect(await imported()).toEqual([{ password: expect.stringMatching(/^\$argon2id\$/) }]);
-    const { rowCount } = await database.ownerPool.query(
-      `select from audit_entries where actor_kind = 'operator' and action = 'installation.import'`,
-    );
-    expect(rowCount).toBe(1);
-  });
-
-  it('The command line imports nothing when the source or an option is wrong', async () => {
-    const nowhere = path.join(stateDir, 'nowhere.sql');
-    const [missing, misspelled] = await Promise.all([
-      regz(['import', nowhere], ''),
-      regz(['import', nowhere, '--dryrun']),
-    ]);
-    expect(missing).toEqual({ code: 1, said: `There is no file or folder ${nowhere}.\n` });
-    expect(misspelled.code).toBe(1);
-    expect(misspelled.said).toContain("Unknown option '--dryrun'");
-  });
-});
-
-describe('pasted names', () => {
-  beforeAll(async () => {
-    stateDir = mkdtempSync(path.join(os.tmpdir(), 'regz-cli-'));
-  });
-
-  function regz(args: readonly string[]) {
-    const { databaseUrl, databaseOwnerUrl } = database;
-    return runRegz(args, {
-      STATE_DIR: stateDir,
-      DATABASE_URL: databaseUrl,
-      DATABASE_OWNER_URL: databaseOwnerUrl,
-    });
-  }
-
-  it('The command line finds the account of a pasted name, whatever its case, width and invisible marks', async () => {
-    const { id, username } = await makeAccount(database);
-    const staff = await makeAdmin(database);
-    // An owner has to remain.
-    await makeAdmin(database);
-    const pasted = (name: string) => `\u202a${wide(name.toUpperCase())}\u200b`;
-    expect((await regz(['ban', pasted(username)])).code).toBe(0);
-    expect((await regz(['drop-second-factors', 'customer', pasted(username)])).code).toBe(0);
-    expect((await regz(['set-admin-role', pasted(staff.username), 'stock'])).code).toBe(0);
-    const { rows } = await database.ownerPool.query(
-      `select banned, role from users, account_admins staff where users.id = $1 and staff.id = $2`,
-      [id, staff.id],
-    );
-    expect(rows).toEqual([{ banned: true, role: 'stock' }]);
-  });
 });

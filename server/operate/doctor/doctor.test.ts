@@ -3,35 +3,26 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../seed/stage/free-port.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { startMailSink } from '../../stand-ins/mail/mail-sink.ts';
-import { type ObjectStore, startObjectStore } from '../../test/fakes/object-store/object-store.ts';
-import { testDatabase, type TestDatabase } from '../../test/harness/harness-database.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { poolerLine } from '../../test/harness/pooler-line.ts';
 import { runRegz } from '../../test/harness/programs/run-regz.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
-import { judgeReplicas } from './check-database.ts';
-import { checkDownloads } from './check-downloads.ts';
 import { checkValues } from './check-panel.ts';
 import { judgeArchiver } from './check-wal-archive.ts';
-import { mailFindings } from './doctor-command.ts';
 import { examine } from './examine.ts';
 import { exitCodeOf, findingsOf } from './finding.ts';
 
 let database: TestDatabase;
 let stateDir: string;
-let store: ObjectStore;
 
 beforeAll(async () => {
   database = await testDatabase();
   stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-doctor-'));
-  store = await startObjectStore();
 });
-afterAll(() => database.drop());
-
 afterAll(async () => {
+  await database.drop();
   await rm(stateDir, { recursive: true });
 });
 
@@ -195,104 +186,4 @@ it('The doctor asks the mail server and the payment provider themselves', async 
   });
   expect(found).toContainEqual(expect.stringMatching(/^mail FAIL mail: 127\.0\.0\.1:1 does not/));
   expect(found).toContainEqual(expect.stringMatching(/^payment FAIL payment: stripe: unreach/));
-});
-
-afterAll(async () => {
-  await store.close();
-  await rm(stateDir, { recursive: true });
-});
-
-async function saysOf(more: Record<string, string> = {}): Promise<string[]> {
-  const config = readConfig({ ...store.environment, STATE_DIR: stateDir, ...more });
-  const findings = await checkDownloads(config, database.db);
-  return findings.map(({ level, says }) => `${level} ${says}`);
-}
-
-it('A bucket is tried out by the doctor, and keeps nothing of that', async () => {
-  expect(await saysOf()).toEqual([
-    'ok downloads: the bucket takes, gives and removes files',
-    'ok downloads: 0 files, all of the right size',
-  ]);
-  expect(store.objects.size).toBe(0);
-  const methods = store.requests.map((each) => each.split(' ')[0]);
-  expect(methods).toEqual(expect.arrayContaining(['PUT', 'GET', 'DELETE']));
-});
-
-it.each<[Record<string, string>, RegExp]>([
-  [{ S3_SECRET_ACCESS_KEY: 'another' }, /S3_SECRET_ACCESS_KEY is not the secret of/u],
-  [{ S3_ACCESS_KEY_ID: 'another' }, /S3_ACCESS_KEY_ID is not known there/u],
-  [{ S3_BUCKET: 'another' }, /there is no bucket of the name S3_BUCKET/u],
-  [{ S3_REGION: 'another' }, /S3_REGION is not the region of the bucket/u],
-  [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /127\.0\.0\.1:9 is away/u],
-])('A bucket that cannot be used is explained by the doctor: %j', async (more, words) => {
-  const [finding = ''] = await saysOf(more);
-  expect(finding).toMatch(/^FAIL downloads: /u);
-  expect(finding).toMatch(words);
-});
-
-it('A bucket whose clock is another is explained by the doctor', async () => {
-  store.clock.aheadMs = -20 * 60_000;
-  expect((await saysOf())[0]).toMatch(/the clock of this machine and its own differ by 1\d+ s/u);
-  store.clock.aheadMs = 0;
-});
-
-it('A bucket that lacks a file, has half of it, or an unused one is reported by the doctor', async () => {
-  const { ownerPool } = database;
-  const [missing, half] = ['a'.repeat(64), 'b'.repeat(64)];
-  await ownerPool.query(
-    'insert into download_files (sha256, bytes, kept_at) values ($1, 5, now()), ($2, 5, now())',
-    [missing, half],
-  );
-  store.objects.set(half, { bytes: Buffer.from('abc'), at: new Date() });
-  store.objects.set('c'.repeat(64), { bytes: Buffer.from('abc'), at: new Date() });
-  expect((await saysOf()).slice(1)).toEqual([
-    `FAIL downloads: the file ${missing} is missing`,
-    `FAIL downloads: the file ${half} has 3 bytes instead of 5`,
-    'note downloads: 1 unused files, removed after a day',
-  ]);
-});
-
-describe('mail findings', () => {
-  let folder: string;
-  let sink: Awaited<ReturnType<typeof startMailSink>>;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'regz-doctor-mail-'));
-    sink = await startMailSink(folder);
-  });
-  afterAll(async () => {
-    await sink.close();
-    await rm(folder, { recursive: true });
-  });
-
-  const settings = (port: number) =>
-    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, STAFF_EMAIL: 'staff@regz.test' });
-
-  it('The doctor mails what it found to staff', async () => {
-    const sent = await mailFindings(settings(sink.port), ['room', '  FAIL  room: 1 <MB> free']);
-    expect(sent).toMatchObject({ level: 'ok', says: 'sent to staff@regz.test' });
-    const [mail] = await sink.inbox.list();
-    expect(mail).toMatchObject({
-      to: ['staff@regz.test'],
-      subject: expect.stringMatching(/doctor/u),
-    });
-    expect(mail?.text).toContain('FAIL  room: 1 <MB> free');
-  });
-
-  it('The doctor fails where its mail cannot be sent', async () => {
-    const away = await mailFindings(settings(await freePort()), ['x']);
-    expect(away).toMatchObject({ level: 'FAIL', says: expect.stringContaining('REFUSED') });
-    const nobody = await mailFindings(readConfig({}), ['x']);
-    expect(nobody).toMatchObject({ says: 'not sent: set SMTP_URL and STAFF_EMAIL' });
-  });
-
-  it('The doctor fails while fewer replicas are connected than expected', () => {
-    const levels = (expected: number, connected: number) =>
-      judgeReplicas({ expected, connected }).map(({ level, says }) => `${level} ${says}`);
-    expect(levels(0, 0)).toEqual([]);
-    expect(levels(1, 1)).toEqual(['ok replicas: 1 of 1 are connected']);
-    expect(levels(2, 1)).toEqual([
-      expect.stringMatching(/^FAIL replicas: 1 of 2 are connected \(DATABASE_REPLICAS\)/u),
-    ]);
-  });
 });

@@ -1,11 +1,11 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { printDisputeProof } from './proof/print-dispute-proof.ts';
-import { readDisputeProof } from './proof/read-dispute-proof.ts';
 import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
 import { readReceiptPaper } from './receipts/read-receipt-paper.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
+import { printDisputeProof } from './staff/proof/print-dispute-proof.ts';
+import { readDisputeProof } from './staff/proof/read-dispute-proof.ts';
 
 /** The documents of orders. Their operations are below `orders` in the contract. */
 export function documentsRoutes(services: Services) {

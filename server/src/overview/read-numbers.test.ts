@@ -1,235 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { mondayOf } from '@regz/rules/overview/renewals.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  insertRow,
-  makeAccount,
-  makeKey,
-  makeTaskUser,
-  productAt,
-} from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeAccount, makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson, type Person } from '../../test/harness/people.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
-import { countFigures, dayOf } from './count-figures.ts';
+import { countFigures } from './count-figures.ts';
 
 let server: TestServer;
-let owner: Person;
-let support: Person;
-let stock: Person;
 let staff: Person;
 
 beforeAll(async () => {
   server = await testServer({ clock: 'noon', work: 'none' });
-  owner = await newPerson(server, 'admin');
-  support = await newPerson(server, 'support staff');
-  stock = await newPerson(server, 'stock staff');
   staff = await newPerson(server, 'admin');
 });
-afterAll(() => server.close());
-
-const search = (person: Person, text: string) =>
-  person.browser.call(contract.overview.searchPanel, { text });
-
-const rows = async (statement: string, values: unknown[] = []) =>
-  (await server.database.ownerPool.query<Record<string, unknown>>(statement, values)).rows;
-
-const lookUps = async () => rows("select * from audit_entries where action = 'licenses.look-up'");
-
-it('A search of the panel finds people, orders and messages, each role what it may see', async () => {
-  const { id } = await makeAccount(server.database, {
-    username: 'wathsala',
-    email: 'wathsala@example.com',
-  });
-  await makeTaskUser(server.database, { username: 'wathsala-plays' });
-  const order = await makeOrder(server.database, id, { payment_ref: 'pay-17' });
-  const [found] = await rows('select order_id from order_facts where id = $1', [order.id]);
-  const orderId = String(found?.['order_id']);
-  const [thread] = await rows(
-    `insert into contact_threads (name, email, subject, digest, token_hash, created_at, last_at)
-       values ('W', 'wathsala@example.com', 'No key', sha256('w'), sha256('w'), $1, $1)
-       returning number`,
-    [new Date(server.clock())],
-  );
-  const kinds = async (person: Person, text: string) =>
-    (await search(person, text)).map(({ kind }) => kind);
-
-  expect(await kinds(owner, 'WATHS')).toEqual(['customer', 'order', 'taskUser']);
-  expect(await kinds(support, 'wathsala@example.com')).toEqual(['customer', 'order', 'message']);
-  expect(await kinds(stock, 'wathsala')).toEqual(['order']);
-  expect(await kinds(support, `#${String(thread?.['number'])}`)).toEqual(['message']);
-  expect(await search(stock, 'pay-17')).toMatchObject([{ kind: 'order', id: orderId }]);
-  expect(await search(owner, orderId.toLowerCase())).toMatchObject([{ kind: 'order' }]);
-  expect(await search(owner, 'w')).toEqual([]);
-  expect(await lookUps()).toEqual([]);
-});
-
-it('A search of the panel for a whole license key finds it, and the look-up is recorded without the key', async () => {
-  const productId = await productAt(server.database, 1);
-  const key = await makeKey(server.database, { license_key: 'LOOK-ME-UP', product_id: productId });
-  expect(await search(stock, ' look-me-up ')).toEqual([
-    { kind: 'key', id: key.id, title: expect.any(String), detail: null, state: 'available' },
-  ]);
-  expect(await search(support, 'LOOK-ME-UP')).toEqual([]);
-  expect(await search(owner, 'LOOK-ME')).toEqual([]);
-  const entries = await lookUps();
-  expect(entries).toMatchObject([{ object_kind: 'license', object_id: key.id }]);
-  expect(JSON.stringify(entries)).not.toContain('LOOK');
-});
-
-it('Of much that a search of the panel could find, it names three of a kind and eight in all', async () => {
-  for (let place = 0; place < 4; place += 1) {
-    const { id } = await makeAccount(server.database, { username: `chathura${place}` });
-    await makeTaskUser(server.database, { username: `chathura${place}` });
-    await makeOrder(server.database, id);
-  }
-  const found = await search(owner, 'chathura');
-  expect(found.map(({ kind }) => kind)).toEqual([
-    ...Array.from({ length: 3 }, () => 'customer'),
-    ...Array.from({ length: 3 }, () => 'order'),
-    ...Array.from({ length: 2 }, () => 'taskUser'),
-  ]);
-});
-
-it('Waiting work is shown only to roles that can settle it', async () => {
-  await rows(
-    `insert into contact_threads (name, email, subject, digest, token_hash, created_at, last_at)
-       values ('N', 'n@example.com', 'Key', sha256('n'), sha256('n'), now(), now())`,
-  );
-  const told = async ({ browser }: Person) =>
-    (await browser.call(contract.overview.listWaiting, {})).map(({ kind }) => kind);
-  expect([await told(support), await told(stock)]).toEqual([['messages'], []]);
-});
-
-afterEach(() => sql("update license_keys set withheld = 'revoked'"));
-
-const sql = (text: string, values: unknown[] = []) => server.database.ownerPool.query(text, values);
-
-/** As the first round of a day counts them. */
-async function renewals() {
-  await sql('delete from overview_figures');
-  server.clock.advance(31_000);
-  await countFigures({ db: server.database.db, clock: server.clock });
-  return (await staff.browser.call(contract.overview.readNumbers, { days: '30' })).renewals;
-}
-
-const monday = (weeks: number) => Date.parse(mondayOf(dayOf(server.clock()))) - weeks * 7 * DAY_MS;
-const week = (weeks: number) => dayOf(monday(weeks));
-
-type Columns = Parameters<typeof makeAccount>[1];
-
-const ended = async (columns: Columns = {}) =>
-  (await makeAccount(server.database, { subscription: 'Supreme', expiredate: week(1), ...columns }))
-    .id;
-const running = (columns: Columns = {}) =>
-  ended({ expiredate: dayOf(server.clock() + DAY_MS), ...columns });
-
-/** The account redeemed a key of a day at that moment. */
-async function redeems(userId: string, atMs: number, duration_days = 1): Promise<string> {
-  const { id } = await makeKey(server.database, { duration_days });
-  await sql(
-    'update license_keys set activated = true, activated_at = $2, user_id = $3 where id = $1',
-    [id, new Date(atMs), userId],
-  );
-  return id;
-}
-
-it('Accounts count in their first week as renewed, running or ended', async () => {
-  const [renewed, gone] = [await running(), await ended()];
-  await redeems(renewed, monday(5));
-  await redeems(renewed, monday(1));
-  await redeems(gone, monday(5) + 7 * DAY_MS - 1);
-  await redeems(await running(), monday(5) + DAY_MS);
-  await redeems(await running({ expiredate: 'infinity' }), monday(5) + DAY_MS);
-  await redeems(await ended(), monday(4));
-  expect(await renewals()).toEqual([
-    { week: week(4), renewed: 0, running: 0, ended: 1 },
-    { week: week(5), renewed: 1, running: 2, ended: 1 },
-  ]);
-});
-
-it('A week in progress has no ended accounts', async () => {
-  for (const days of [0, 0.5, 0.6]) await redeems(await running(), monday(0) + days * DAY_MS);
-  expect(await renewals()).toEqual([{ week: week(0), renewed: 0, running: 3, ended: 0 }]);
-});
-
-it('An early renewal counts once the first key’s days are over', async () => {
-  const early = await running();
-  await redeems(early, monday(2), 30);
-  await redeems(early, monday(1), 365);
-  expect(await renewals()).toEqual([{ week: week(2), renewed: 0, running: 1, ended: 0 }]);
-  const late = await running();
-  await redeems(late, monday(2), 3);
-  await redeems(late, monday(1), 365);
-  expect(await renewals()).toEqual([{ week: week(2), renewed: 1, running: 1, ended: 0 }]);
-});
-
-it('A trial is neither the first key nor a renewal', async () => {
-  const visitor = await ended();
-  const trial = await redeems(visitor, monday(6));
-  await insertRow(server.database.ownerPool, 'free_panel_usage', {
-    link_code: 'regz-free-a',
-    user_id: visitor,
-    username: 'somebody',
-    signed_up: true,
-    license_key_id: trial,
-    outcome: 'made',
-    used_at: new Date(monday(6)),
-  });
-  expect(await renewals()).toEqual([]);
-  await redeems(visitor, monday(3));
-  expect(await renewals()).toEqual([{ week: week(3), renewed: 0, running: 0, ended: 1 }]);
-});
-
-it('A key whose money went back is neither the first key nor a renewal; one that is only disputed is', async () => {
-  const person = await ended();
-  const first = await redeems(person, monday(6));
-  const second = await redeems(person, monday(3));
-  await sql("update license_keys set withheld = 'suspended' where id = $1", [second]);
-  expect(await renewals()).toMatchObject([{ week: week(6), renewed: 1 }]);
-  await sql("update license_keys set withheld = 'revoked' where id = $1", [second]);
-  expect(await renewals()).toEqual([{ week: week(6), renewed: 0, running: 0, ended: 1 }]);
-  await sql(
-    "update license_keys set withheld = case id when $1 then 'revoked' end where id in ($1, $2)",
-    [first, second],
-  );
-  expect(await renewals()).toEqual([{ week: week(3), renewed: 0, running: 0, ended: 1 }]);
-});
-
-it('Frozen accounts count as running, and banned ones as ended', async () => {
-  await redeems(await ended({ frozen_days: 3 }), monday(2));
-  await redeems(await running({ banned: true }), monday(2));
-  expect(await renewals()).toEqual([{ week: week(2), renewed: 0, running: 1, ended: 1 }]);
-});
-
-it('Accounts of more than 26 weeks ago are not counted', async () => {
-  const old = await running();
-  await redeems(old, monday(25) - 1);
-  await redeems(old, monday(0));
-  await redeems(await ended(), monday(25));
-  expect(await renewals()).toEqual([{ week: week(25), renewed: 0, running: 0, ended: 1 }]);
-});
-
-it('The weeks are counted once a day, in its first round', async () => {
-  const person = await ended();
-  await redeems(person, monday(6));
-  const before = await renewals();
-  await redeems(person, monday(5));
-  server.clock.advance(31_000);
-  await countFigures({ db: server.database.db, clock: server.clock });
-  const read = () => staff.browser.call(contract.overview.readNumbers, { days: '30' });
-  expect((await read()).renewals).toEqual(before);
-  await sql("update overview_figures set day = day - 1 where name = 'counted'");
-  server.clock.advance(31_000);
-  await countFigures({ db: server.database.db, clock: server.clock });
-  expect((await read()).renewals).toMatchObject([{ week: week(6), renewed: 1 }]);
-});
-
 beforeEach(async () => {
   await sql('truncate order_facts, overview_figures cascade');
 });
+afterAll(() => server.close());
+
+const sql = (text: string, values: unknown[] = []) => server.database.ownerPool.query(text, values);
 
 const read = (days: '30' | '90' | '365' = '30') =>
   staff.browser.call(contract.overview.readNumbers, { days });

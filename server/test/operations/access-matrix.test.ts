@@ -1,9 +1,7 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
-import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import { mayCall, roleOperations } from '@regz/rules/staff/staff-roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
-import { makeApiToken } from '../harness/factories.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
 import {
@@ -15,7 +13,6 @@ import {
   roleOf,
 } from '../harness/people.ts';
 import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
-import { bearing } from '../scenarios/bearer-tokens.ts';
 import { exampleOf, operationExamples } from './operation-examples.ts';
 
 let server: TestServer;
@@ -170,51 +167,4 @@ it.each(cells)('The access matrix $title', async ({ operation, kind, outcome }) 
   expect(await changedFor(kind)).toEqual([]);
   const given = (answer.headers['set-cookie'] ?? []).filter((line) => !/Max-Age=0/.test(line));
   expect(given).toEqual([]);
-});
-
-async function codeOf(operation: Operation, text: string, input: Record<string, unknown>) {
-  const answer = await server.browser().request(bearing(text, questionFor(operation, input)));
-  expectDeclared(operation, answer);
-  return answer.status === operation.successStatus ? null : refusalBody.parse(answer.json).code;
-}
-
-const marked = operations.filter(({ token }) => token !== undefined);
-const unmarked = operations.filter(({ token }) => token === undefined);
-
-it.each(marked)(
-  'The access matrix of tokens $name is refused to a token without $token, and nothing changes',
-  async (each) => {
-    const scopes = tokenScopes.filter((scope) => scope !== each.token);
-    const { text } = await makeApiToken(server.database, { scopes });
-    const input = await exampleOf(each.name).input(server, await newPerson(server, 'admin'));
-    await tables.forget();
-    expect(await codeOf(each, text, input)).toBe('API_TOKEN_SCOPE_MISSING');
-    expect(await tables.changed()).toEqual([]);
-  },
-);
-
-it.each(marked)(
-  'The access matrix of tokens $name answers a token with $token alone',
-  async (each) => {
-    const scopes = tokenScopes.filter((scope) => scope === each.token);
-    const { text } = await makeApiToken(server.database, { scopes });
-    const input = await exampleOf(each.name).input(server, await newPerson(server, 'admin'));
-    await tables.forget();
-    expect(await codeOf(each, text, input)).toBeNull();
-    if (!isUnsafe(each)) expect(await tables.changed()).toEqual([]);
-  },
-);
-
-it('The access matrix of tokens lets a token with every scope reach nothing that is not marked for one', async () => {
-  const { text } = await makeApiToken(server.database);
-  await tables.forget();
-  for (const each of unmarked.filter((operation) => isUnsafe(operation))) {
-    const code = each.caller === 'device' ? 'PANEL_PROOF_INVALID' : 'ORIGIN_FORBIDDEN';
-    expect(await codeOf(each, text, {}), each.name).toBe(code);
-  }
-  for (const each of unmarked.filter(({ caller }) => caller !== 'anyone')) {
-    if (isUnsafe(each)) continue;
-    expect(await codeOf(each, text, {}), each.name).toBe('SESSION_REQUIRED');
-  }
-  expect(await tables.changed()).toEqual([]);
 });

@@ -14,6 +14,11 @@ const withoutFile: Readonly<Record<string, string>> = {
   'sites.readConfig': 'is what the settings hold',
 };
 
+/** Slices that serve a part of another slice's operations, under its addresses. */
+const servedBy: Readonly<Record<string, readonly string[]>> = {
+  orders: ['orders', 'documents', 'payments'],
+};
+
 const names = operations
   .map(({ name }) => name)
   .filter((name) => !name.startsWith('orders.sandbox.'));
@@ -37,11 +42,12 @@ it('An operation is without a file of its own only where it needs none', () => {
  * to be: `orders.staff.moveOrder` is `moveOrder` in `orders/staff/move-order.ts`. Beyond that:
  * - Acts on the same thing may share the file of one of them: `addWord` is in `edit-word.ts`.
  * - A read that is one query is that query: `readOncePer` is `findOncePer` in a `.queries.ts`.
+ * - A slice of `servedBy` may hold it.
  * - What both audiences or several slices may do is where all of them can call it: `logOut`.
  */
 function addressOf(name: string): string | undefined {
   const [slice = ''] = name.split('.');
-  const folders = [kebab(slice), ...(sharesItsVerb(name) ? ['*'] : [])];
+  const folders = [...(servedBy[slice] ?? [kebab(slice)]), ...(sharesItsVerb(name) ? ['*'] : [])];
   return folders.flatMap((folder) => filesIn(folder, name))[0];
 }
 

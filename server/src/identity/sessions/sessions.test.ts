@@ -3,7 +3,6 @@ import { contract } from '@regz/contract/contract.ts';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import Fastify from 'fastify';
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import type { Browser, Site } from '../../../test/harness/browser.ts';
@@ -19,11 +18,8 @@ import {
 import { setStanding } from '../../customers/staff/set-standing.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import type { Database, DB } from '../../platform/database/database.ts';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
-import { findCustomerSessions } from '../accounts.queries.ts';
-import { findTaskUserSessions } from '../task-users.queries.ts';
 
 const { endOtherSessions, endOwnSession, listOwnSessions, logIn, logOut, me } = contract.identity;
 let server: TestServer;
@@ -253,53 +249,6 @@ function stand(standing: 'approve' | 'ban' | 'unban', username: string, reason?:
   const decision = { standing, username, ...(reason === undefined ? {} : { reason }) };
   return setStanding(server.database, { actor: operator }, decision);
 }
-
-/** The generic plan of a query, for any values. */
-async function planOf(query: (db: Database) => Promise<unknown>): Promise<string> {
-  const texts: string[] = [];
-  const dialect = new PostgresDialect({ pool: database.pool });
-  const note = (event: LogEvent) => {
-    texts.push(event.query.sql);
-  };
-  await query(new Kysely<DB>({ dialect, log: note }));
-  const { rows } = await database.ownerPool.query<{ 'QUERY PLAN': string }>(
-    `explain (generic_plan) ${texts.join()}`,
-  );
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}
-
-it.each([
-  ["customers'", findCustomerSessions, 'users_pkey'],
-  ["task users'", findTaskUserSessions, 'web_task_pkey'],
-])(
-  'The look-up of sessions, planned in a new installation finds %s by index alone',
-  async (_, find, accounts) => {
-    const plan = await planOf((db) => find(db, { ids: ['a', 'b'] }));
-    expect(plan).toContain('account_sessions_pkey');
-    expect(plan).toContain(accounts);
-    expect(plan).not.toContain('Seq Scan');
-  },
-);
-
-it.each([
-  ["customers'", findCustomerSessions, 'users'],
-  ["task users'", findTaskUserSessions, 'web_task'],
-])(
-  'The look-up of sessions, planned in a new installation is planned for %s five times on a connection, and no more',
-  async (_, find, accounts) => {
-    const plans = await database.db.connection().execute(async (db) => {
-      for (let asked = 1; asked <= 12; asked += 1) {
-        await find(db, { ids: Array.from({ length: asked }, (_each, index) => `${index}`) });
-      }
-      const { rows } = await sql<{ custom: number }>`
-        select custom_plans::integer as custom
-          from pg_prepared_statements
-         where statement like ${`%account_sessions%${accounts}%`}`.execute(db);
-      return rows;
-    });
-    expect(plans).toEqual([{ custom: 5 }]);
-  },
-);
 
 const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
 

@@ -1,36 +1,27 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from '../../../test/harness/browser.ts';
 import { newDeviceKey } from '../../../test/harness/device-key.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
-import type { Answer } from '../../../test/harness/http-exchange.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { freezingPeople } from '../../../test/scenarios/freezing-people.ts';
 import { panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 import { makeDevice } from '../../../test/scenarios/panel-devices.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import type { MailData } from '../../platform/mail/mail-template.ts';
 import { announceExpiries } from '../expiry/announce-expiries.ts';
-import { licensesMails } from '../licenses.mails.ts';
-import { withholdLicense } from '../withholding/withhold-license.ts';
 import { carryOutFreezes } from './carry-out-freezes.ts';
 
-const { freezeLicense, readFreeze, redeemLicense, staff, thawLicense } = contract.licenses;
+const { freezeLicense, thawLicense, readFreeze, redeemLicense, staff } = contract.licenses;
 let server: TestServer;
 let people: Awaited<ReturnType<typeof freezingPeople>>;
-let support: Browser;
 
 beforeAll(async () => {
   server = await testServer({ work: 'none' });
   people = await freezingPeople(server);
-  ({ browser: support } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
-
 afterAll(async () => {
   await people.close();
+  await server.close();
 });
 
 it('A pause around the license’s hour moves the end by exactly as long as it lasted', async () => {
@@ -235,138 +226,4 @@ it('Staff edit the rule of freezes, which counts from the next freeze on', async
   const { editedBy: __, ...off } = turnedOff;
   await admin.call(staff.editFreezeRule, { ...off, isOn: true });
   await browser.call(freezeLicense, { days: 3 });
-});
-
-/** The results of concurrent requests: done, or the code of the refusal. */
-async function outcomes(requests: readonly Promise<Answer>[]): Promise<string[]> {
-  const answers = await Promise.all(requests);
-  return answers
-    .map(({ status, text }) => (status === 200 ? 'done' : (codeIn(text) ?? text)))
-    .toSorted();
-}
-
-const codeIn = (text: string) => /"code":"(\w+)"/u.exec(text)?.[1];
-
-it('Two freezes at once are one, two thaws at once are one, and a manual thaw beside the automatic one is one', async () => {
-  const { browser, account } = await people.running(100);
-  const freeze = () => browser.send(freezeLicense, { days: 3 });
-  const thaw = () => browser.send(thawLicense, {});
-  const frozen = 'LICENSE_FROZEN';
-  expect(await outcomes([freeze(), freeze(), freeze()])).toEqual([frozen, frozen, 'done']);
-  expect(await outcomes([thaw(), thaw(), thaw()])).toEqual(['done', 'done', 'done']);
-  await freeze();
-  server.clock.advance(3 * DAY_MS);
-  await Promise.all([thaw(), carryOutFreezes(people.services)]);
-  expect(await people.kindsOf(account.id)).toEqual(['outside', 'freeze', 'thaw', 'freeze', 'thaw']);
-  expect(await people.stateOf(browser)).toMatchObject({
-    expiresOn: people.inDays(100),
-    frozenDays: null,
-  });
-});
-
-it('A freeze and a redemption at once come one after the other: no day is lost', async () => {
-  const redeemed = { codes: ['LICENSE_FREEZE_LIMIT', 'done'], frozenDays: null };
-  const redeemedFirst = { ...redeemed, end: people.inDays(130) };
-  const frozen = { codes: ['LICENSE_FROZEN', 'done'], frozenDays: 100 };
-  const frozenFirst = { ...frozen, end: people.inDays(0) };
-  const round = async () => {
-    const { browser } = await people.running(100);
-    const { licenseKey } = await makeKey(server.database);
-    const codes = await outcomes([
-      browser.send(redeemLicense, { licenseKey }),
-      browser.send(freezeLicense, { days: 3 }),
-    ]);
-    const { expiresOn: end, frozenDays } = await people.stateOf(browser);
-    return { codes, end, frozenDays };
-  };
-  for (const seen of await Promise.all(Array.from({ length: 8 }, round))) {
-    expect([redeemedFirst, frozenFirst]).toContainEqual(seen);
-  }
-});
-
-it('A refund beside a freeze takes its days once, of what is left or of what is kept', async () => {
-  const buyer = async () => {
-    const { browser } = await people.running(100);
-    const { id, licenseKey } = await makeKey(server.database);
-    await browser.call(redeemLicense, { licenseKey });
-    return { browser, licenseKeyId: id };
-  };
-  const buyers = await Promise.all(Array.from({ length: 8 }, buyer));
-  server.clock.advance(DAY_MS);
-  const nowMs = server.clock();
-  for (const { browser, licenseKeyId } of buyers) {
-    await Promise.all([
-      browser.call(freezeLicense, { days: 3 }),
-      transaction(server.database.db, ({ trx }) =>
-        withholdLicense(trx, { licenseKeyId, withholding: 'revoked', nowMs }),
-      ),
-    ]);
-    expect(await people.stateOf(browser)).toMatchObject({
-      frozenDays: 99,
-      expiresOn: people.inDays(0),
-    });
-  }
-});
-
-const reason = 'Military service';
-
-const freezeUntil = (thawsOn: string) => ({ kind: 'freeze', thawsOn }) as const;
-
-/** The mail that notifies a customer of a change by staff. */
-async function toldByStaff(email: string): Promise<string> {
-  const { rows } = await server.database.ownerPool.query<{
-    data: MailData['license-changed-by-staff'];
-  }>(
-    `select data from mail_outbox where to_address = $1 and template = 'license-changed-by-staff'`,
-    [email],
-  );
-  const [mail] = rows;
-  if (mail === undefined) throw new Error('no mail was sent');
-  const { origins } = server.config;
-  return licensesMails['license-changed-by-staff'](mail.data, origins).lines.join(' ');
-}
-
-it('A freeze by staff is refused for a day that has started, and for one that is more than a year ahead', async () => {
-  const { account } = await people.running(100);
-  for (const days of [-1, 0, 366]) {
-    const act = freezeUntil(people.inDays(days));
-    const refusal = await support.refusal(staff.changeTime, {
-      id: account.id,
-      act,
-      reason,
-      seenNumber: 1,
-    });
-    expect(refusal, String(days)).toMatchObject({ status: 400, code: 'LICENSE_THAW_DAY_INVALID' });
-  }
-  expect(await people.kindsOf(account.id)).toEqual(['outside']);
-});
-
-it('A freeze by staff ends once, on the chosen day', async () => {
-  const { browser, account } = await people.running(100);
-  const { id, email } = account;
-  const thawsOn = people.inDays(1);
-  const act = freezeUntil(thawsOn);
-  await support.call(staff.changeTime, { id, act, reason, seenNumber: 1 });
-  expect(await browser.call(readFreeze, {})).toMatchObject({
-    frozen: { keptDays: 100, thawsOn },
-    left: { freezes: 2, days: 60 },
-  });
-  expect(await toldByStaff(email)).toContain(`It resumes by itself on ${thawsOn} (UTC)`);
-  const { upcoming } = await support.call(staff.readTime, { id });
-  const at = `${thawsOn}T00:00:00.000Z`;
-  expect(upcoming[0]).toEqual({ what: 'thaw', at });
-  expect(upcoming.find(({ what }) => what === 'end')?.at.slice(0, 10)).toBe(people.inDays(100));
-
-  server.clock.advance(Date.parse(at) - server.clock() - SECOND_MS);
-  await carryOutFreezes(people.services);
-  expect(await people.kindsOf(id)).toEqual(['outside', 'freeze']);
-  server.clock.advance(SECOND_MS);
-  await Promise.all([carryOutFreezes(people.services), carryOutFreezes(people.services)]);
-  await carryOutFreezes(people.services);
-  expect(await people.kindsOf(id)).toEqual(['outside', 'freeze', 'thaw']);
-  expect(await people.stateOf(browser)).toMatchObject({
-    expiresOn: people.inDays(99),
-    frozenDays: null,
-  });
-  expect(await people.mailsTo(email)).toEqual(['license-changed-by-staff', 'subscription-resumed']);
 });

@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { changingOwner } from '../../../test/scenarios/time-changes.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { createServices } from '../../services.ts';
 import { announceExpiries } from '../expiry/announce-expiries.ts';
-import { withholdLicense } from '../withholding/withhold-license.ts';
 
-const { changeTime, readTime } = contract.licenses.staff;
-const { listTime, redeemLicense, staff, thawLicense } = contract.licenses;
+const { readTime, changeTime } = contract.licenses.staff;
+const { redeemLicense, listTime } = contract.licenses;
+const reason = 'The outage of yesterday';
 let server: TestServer;
 let support: Browser;
 let services: Services;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
-
-const reason = 'The outage of yesterday';
-
-beforeAll(async () => {
+  server = await testServer();
   const { config, clock, database, app } = server;
   services = await createServices({ config, db: database.db, log: app.log, clock });
   const { browser, id } = await signedInAdmin(server);
@@ -37,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await services.mailer.close();
+  await server.close();
 });
 
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
@@ -221,124 +214,4 @@ it('A subscription that staff pause keeps its days without a reminder, and runs 
     { template: 'license-changed-by-staff' },
     { template: 'license-changed-by-staff' },
   ]);
-});
-
-describe('change time races', () => {
-  beforeAll(async () => {
-    support = (await newPerson(server, 'support staff')).browser;
-  });
-  const subscriber = () =>
-    makeAccount(server.database, { subscription: 'Supreme', expiredate: inDays(10) });
-
-  it('Of concurrent changes by staff, one applies and others are refused', async () => {
-    const { id, email } = await subscriber();
-    const input = { id, act: days(5), reason, seenNumber: 1 };
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => support.send(changeTime, input)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect(await entriesOf(id)).toMatchObject([{}, { kind: 'staff', days: 5 }]);
-    expect(await asOwner('select 1 from mail_outbox where to_address = $1', [email])).toHaveLength(
-      1,
-    );
-  });
-
-  it('An act on license time that is sent again with its key is done once, and gets the first answer', async () => {
-    const { id } = await subscriber();
-    const how = { idempotencyKey: randomUUID() };
-    const input = { id, act: days(5), reason, seenNumber: 1 };
-    const first = await support.call(changeTime, input, how);
-    await support.call(changeTime, { ...input, act: { kind: 'ended' }, seenNumber: 2 });
-    expect(await support.call(changeTime, input, how)).toEqual(first);
-    expect(await entriesOf(id)).toHaveLength(3);
-  });
-
-  it('Days from staff and a key that is redeemed at the same moment both count, or staff look again', async () => {
-    const people = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
-      ),
-    );
-    for (const { browser, account } of people) {
-      const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
-      const input = { id: account.id, act: days(5), reason, seenNumber: 1 };
-      const [staff] = await Promise.all([
-        support.send(changeTime, input),
-        browser.call(redeemLicense, { licenseKey }),
-      ]);
-      const { expiresOn } = await browser.call(contract.identity.me, {});
-      expect([staff.status, expiresOn]).toEqual(
-        staff.status === 200 ? [200, inDays(45)] : [409, inDays(40)],
-      );
-    }
-  });
-
-  it('An end by staff and a refund at the same moment take every day once', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
-    for (const { browser, account } of people) {
-      const key = await makeKey(server.database, { subscription: 'Supreme' });
-      await browser.call(redeemLicense, { licenseKey: key.licenseKey });
-      const { id } = account;
-      const ending = { id, act: { kind: 'ended' }, reason, seenNumber: 1 } as const;
-      const [staff] = await Promise.all([
-        support.send(changeTime, ending),
-        transaction(server.database.db, ({ trx }) =>
-          withholdLicense(trx, {
-            licenseKeyId: key.id,
-            withholding: 'revoked',
-            nowMs: server.clock(),
-          }),
-        ),
-      ]);
-      const reversal = { kind: 'reversal', days: staff.status === 200 ? 0 : -30 };
-      const ended = staff.status === 200 ? [{ kind: 'ended', days: -30 }] : [];
-      expect(await entriesOf(id)).toEqual([{ kind: 'redemption', days: 30 }, ...ended, reversal]);
-      expect(await browser.call(contract.identity.me, {})).toMatchObject({ expiresOn: inDays(0) });
-    }
-  });
-});
-
-beforeAll(async () => {
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-
-it('Only staff see the request and mass change of entries', async () => {
-  const owner = await changingOwner(server, services);
-  const { browser, account } = await signedInCustomer(server);
-  const { id, username } = account;
-  const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
-  await browser.call(redeemLicense, { licenseKey });
-  const freeze = {
-    id,
-    act: { kind: 'freeze' },
-    reason: 'Military service',
-    seenNumber: 1,
-  } as const;
-  await owner.browser.call(staff.changeTime, freeze);
-  await browser.call(thawLicense, {});
-  const change = await owner.applied({ names: [username] });
-
-  const { rows } = await server.database.ownerPool.query<{ request: string }>(
-    `select request_id as request from audit_entries
-      where action in ('licenses.redeem', 'licenses.change-time', 'licenses.thaw') order by id`,
-  );
-  const [redeemed, frozen, thawed] = rows.map(({ request }) => request);
-  const { entries } = await owner.browser.call(staff.readTime, { id });
-  expect(
-    entries.map(({ kind, requestId, timeChangeId }) => [kind, requestId, timeChangeId]),
-  ).toEqual([
-    ['compensation', null, change.id],
-    ['thaw', thawed, null],
-    ['freeze', frozen, null],
-    ['redemption', redeemed, null],
-  ]);
-  expect(rows.every(({ request }) => typeof request === 'string')).toBe(true);
-  const told = await browser.call(listTime, {});
-  expect(told.entries).toHaveLength(4);
-  for (const entry of told.entries) {
-    expect(Object.keys(entry)).not.toContain('requestId');
-    expect(Object.keys(entry)).not.toContain('timeChangeId');
-  }
 });

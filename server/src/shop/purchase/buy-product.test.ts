@@ -94,7 +94,9 @@ it('A purchase takes the oldest key, and is in the audit trail', async () => {
               as "isOldest",
             (select count(*)::int from audit_entries
               where action = 'shop.buy' and object_id = $2) as entries
-       from license_keys sold where product_id = $1 and assigned_at is not null`,
+       from license_keys sold
+       join task_shop_purchases purchase on purchase.license_key_id = sold.id
+      where purchase.id::text = $2`,
     [productId, purchaseId],
   );
   expect(rows).toEqual([{ isOldest: true, entries: 1 }]);

@@ -1,23 +1,14 @@
 import { contract } from '@regz/contract/contract.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { nextEntry } from '@regz/rules/licenses/license-time.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeKey } from '../../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../../test/harness/harness.ts';
-import { newPerson } from '../../../../test/harness/people.ts';
+import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../../test/harness/signed-in.ts';
-import { ownCode, turnedOnCodes } from '../../../../test/scenarios/second-factors.ts';
 import { changingOwner, endOf, runningAccount } from '../../../../test/scenarios/time-changes.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import { createServices } from '../../../services.ts';
-import { insertTimeEntry } from '../../time/license-time.queries.ts';
-import { lockTime } from '../../time/seen-time.ts';
-import { withholdLicense } from '../../withholding/withhold-license.ts';
-import { beginTimeChange } from './begin-time-change.ts';
-import { changeNextAccounts } from './change-next-accounts.ts';
 import { deletePreviewsBefore } from './time-changes.queries.ts';
 
 const { staff } = contract.licenses;
@@ -26,153 +17,13 @@ let services: Services;
 let owner: Awaited<ReturnType<typeof changingOwner>>;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
-});
-afterAll(() => server.close());
-
-const STAFF = 'owner@example.com';
-const MANY = 1001;
-
-beforeAll(async () => {
+  server = await testServer({ work: 'none' });
   const { config, clock, database, app } = server;
   services = await createServices({ config, db: database.db, log: app.log, clock });
 });
 afterAll(async () => {
   await services.mailer.close();
-});
-beforeEach(async () => {
-  const { ownerPool } = server.database;
-  await ownerPool.query('delete from account_totp');
-  await ownerPool.query('update account_admins set disabled_at = now()');
-  await ownerPool.query('delete from users');
-  await ownerPool.query(
-    `insert into users (username, password, email, subscription, expiredate)
-     select 'many-' || n, '$argon2id$', 'many-' || n || '@example.com', 'Supreme', $2::date
-       from generate_series(1, $1) n`,
-    [MANY, addDays(utcDate(server.clock()), 10)],
-  );
-  owner = await changingOwner(server, services);
-});
-
-const inMinutes = (minutes: number) => new Date(server.clock() + minutes * MINUTE_MS).toISOString();
-
-const namesOf = (first: number, count: number) =>
-  Array.from({ length: count }, (_, index) => `many-${first + index}`);
-
-/** The jobs of a change that are not done. */
-async function jobsOf(id: string): Promise<string[]> {
-  const { rows } = await server.database.ownerPool.query<{ name: string }>(
-    `select distinct name from pgboss.job where data ->> 'id' = $1 order by name`,
-    [id],
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** Passes the time in which a change can be stopped, and runs the jobs that become due. */
-async function anHourLater(id: string): Promise<void> {
-  server.clock.advance(60 * MINUTE_MS);
-  owner = await changingOwner(server, services);
-  await beginTimeChange(services, { id });
-}
-
-it('A large change that only one owner could apply is mailed to staff, begins an hour later, and changes no account before', async () => {
-  const shown = await owner.preview();
-  expect(shown).toMatchObject({ accounts: MANY, needsColleague: false, waitsAlone: true });
-  const { id } = shown;
-  const applied = await owner.apply(id, MANY);
-  expect(applied).toMatchObject({ state: 'applying', beginsAt: inMinutes(60) });
-  await changeNextAccounts(services, { id });
-  await beginTimeChange(services, { id });
-  expect((await owner.read(id)).progress).toMatchObject({ planned: MANY, done: 0 });
-  expect(await jobsOf(id)).toEqual(['licenses.begin-time-change']);
-  const { rows } = await server.database.ownerPool.query<{ data: object }>(
-    `select data from mail_outbox where template = 'time-change-waits' and to_address = $1`,
-    [STAFF],
-  );
-  expect(rows).toMatchObject([{ data: { id, days: 2, accounts: MANY, beginsAt: inMinutes(60) } }]);
-  await anHourLater(id);
-  expect(await jobsOf(id)).toContain('licenses.change-time');
-  expect(await owner.runOut(id)).toMatchObject({ state: 'applied', progress: { done: MANY } });
-});
-
-it('A large change that is stopped before it begins changes no account, and waits again when it goes on', async () => {
-  const { id } = await owner.preview();
-  await owner.apply(id, MANY);
-  const stop = () => owner.browser.call(staff.stopTimeChange, { id });
-  expect(await stop()).toMatchObject({ state: 'stopped', beginsAt: null });
-  server.clock.advance(MINUTE_MS);
-  expect((await owner.apply(id, MANY)).beginsAt).toBe(inMinutes(60));
-  await stop();
-  await anHourLater(id);
-  await changeNextAccounts(services, { id });
-  expect(await owner.read(id)).toMatchObject({ state: 'stopped', progress: { done: 0 } });
-});
-
-it('A large change that is stopped while it begins changes no account once the stop is answered', async () => {
-  const { id } = await owner.preview();
-  await owner.apply(id, MANY);
-  await anHourLater(id);
-  const [stopped] = await Promise.all([
-    owner.browser.call(staff.stopTimeChange, { id }),
-    beginTimeChange(services, { id }),
-    changeNextAccounts(services, { id }),
-  ]);
-  await Promise.all([beginTimeChange(services, { id }), changeNextAccounts(services, { id })]);
-  expect((await owner.read(id)).progress.done).toBe(stopped.progress.done);
-});
-
-it('Two changes of a day by one owner take two people when they are of more than 1,000 accounts together', async () => {
-  const first = await owner.preview({ names: namesOf(1, 700) });
-  const second = await owner.preview({ names: namesOf(301, 700) });
-  expect(second).toMatchObject({ accounts: 700, waitsAlone: false });
-  const applied = await owner.apply(first.id, 700);
-  expect(applied).toMatchObject({ state: 'applying', beginsAt: null });
-  expect(await owner.read(second.id)).toMatchObject({ needsColleague: false, waitsAlone: true });
-  await newPerson(server, 'admin');
-  expect(await owner.read(second.id)).toMatchObject({ needsColleague: true, waitsAlone: false });
-  const own = { id: second.id, typedCount: 700, code: await ownCode(server, owner.person) };
-  const refused = await owner.browser.refusal(staff.applyTimeChange, own);
-  expect(refused.code).toBe('LICENSE_COLLEAGUE_NEEDED');
-});
-
-it('Two changes of one owner that are applied at once take two people as one after the other does', async () => {
-  const [first, second] = [
-    await owner.preview({ names: namesOf(1, 700) }),
-    await owner.preview({ names: namesOf(301, 700) }),
-  ];
-  const { recoveryCodes } = await turnedOnCodes(server, owner.browser, { staff: true });
-  const apply = (id: string, code: string) =>
-    owner.browser.call(staff.applyTimeChange, { id, typedCount: 700, code });
-  const began = await Promise.all([
-    apply(first.id, recoveryCodes[0] ?? ''),
-    apply(second.id, recoveryCodes[1] ?? ''),
-  ]);
-  const waiting = began.filter(({ beginsAt }) => beginsAt !== null);
-  expect(waiting).toHaveLength(1);
-});
-
-it('A large change is applied at once, and only, by another owner as soon as there is one', async () => {
-  const { id } = await owner.preview();
-  const support = await newPerson(server, 'support staff');
-  await ownCode(server, support);
-  expect(await owner.read(id)).toMatchObject({ needsColleague: false, waitsAlone: true });
-  const colleague = await newPerson(server, 'admin');
-  const code = await ownCode(server, colleague);
-  expect(await owner.read(id)).toMatchObject({ needsColleague: true, waitsAlone: false });
-  const own = { id, typedCount: MANY, code: await ownCode(server, owner.person) };
-  const refused = await owner.browser.refusal(staff.applyTimeChange, own);
-  expect(refused.code).toBe('LICENSE_COLLEAGUE_NEEDED');
-  const disabling = 'update account_admins set disabled_at = $2 where id = $1';
-  await server.database.ownerPool.query(disabling, [colleague.accountId, new Date()]);
-  expect(await owner.read(id)).toMatchObject({ needsColleague: false, waitsAlone: true });
-  await server.database.ownerPool.query(disabling, [colleague.accountId, null]);
-  const again = await colleague.browser.call(staff.applyTimeChange, { id, typedCount: MANY, code });
-  expect(again).toMatchObject({ state: 'applying', beginsAt: null });
-});
-
-beforeAll(async () => {
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
+  await server.close();
 });
 beforeEach(async () => {
   await server.database.ownerPool.query('delete from users');
@@ -384,121 +235,4 @@ it('Previews are deleted after a day, and applied changes kept', async () => {
   const ids = (await owner.browser.call(staff.listTimeChanges, {})).map(({ id }) => id);
   expect(ids).toContain(kept.id);
   expect(ids).not.toContain(shown.id);
-});
-
-beforeAll(async () => {
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-
-it('A stopped change affects no account until it resumes', async () => {
-  const accounts = await Promise.all(Array.from({ length: 503 }, () => runningAccount(server)));
-  const { id } = await owner.preview();
-  await owner.apply(id, accounts.length);
-  await changeNextAccounts(services, { id });
-  await owner.browser.call(staff.stopTimeChange, { id });
-  await changeNextAccounts(services, { id });
-  expect(await owner.read(id)).toMatchObject({
-    state: 'stopped',
-    progress: { planned: 3, done: 500 },
-  });
-  server.clock.advance(2 * HOUR_MS);
-  owner = await changingOwner(server, services);
-  await owner.apply(id, accounts.length);
-  expect(await owner.runOut(id)).toMatchObject({ state: 'applied', progress: { done: 503 } });
-});
-
-it('Two who apply a change at once, and six jobs that do its batches, change each account once', async () => {
-  const { id: accountId } = await runningAccount(server);
-  const { id } = await owner.preview();
-  const colleague = await newPerson(server, 'admin');
-  const codes = [await ownCode(server, owner.person), await ownCode(server, colleague)];
-  const answers = await Promise.all(
-    [owner.person, colleague].map((person, index) =>
-      person.browser.send(staff.applyTimeChange, { id, typedCount: 1, code: codes[index] ?? '' }),
-    ),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  await Promise.all(Array.from({ length: 6 }, () => changeNextAccounts(services, { id })));
-  await owner.runOut(id);
-  expect(await endOf(server, accountId)).toEqual({ ends: inDays(12), frozen: null });
-});
-
-it('Six who each write a change’s entry for one account write it once, though all of them come to hold it locked', async () => {
-  const { id: accountId } = await runningAccount(server);
-  const { id } = await owner.applied();
-  const writes = (timeChangeId: string) =>
-    transaction(server.database.db, async ({ trx }) => {
-      const { seen } = (await lockTime(trx, accountId)) ?? {};
-      if (seen === undefined) throw new Error('the account is gone');
-      const next = nextEntry(seen, { kind: 'compensation', days: 2 }, server.clock());
-      if (!next.ok) throw new Error(next.reason);
-      const actor = { kind: 'admin', id: null } as const;
-      const at = new Date(server.clock());
-      await insertTimeEntry(trx, { ...next, accountId, seen, at, actor, timeChangeId });
-    });
-  const again = Array.from({ length: 6 }, () => writes(id));
-  expect((await Promise.allSettled(again)).map(({ status }) => status)).toEqual(
-    Array.from({ length: 6 }, () => 'rejected'),
-  );
-  const other = await owner.preview();
-  const once = await Promise.allSettled(Array.from({ length: 6 }, () => writes(other.id)));
-  expect(once.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await endOf(server, accountId)).toEqual({ ends: inDays(14), frozen: null });
-});
-
-it('A change whose accounts are planned once more, by whatever mistake, changes none of them again', async () => {
-  const { id: accountId } = await runningAccount(server);
-  const { id } = await owner.applied();
-  await server.database.ownerPool.query(
-    `update license_time_change_members set state = 'planned', entry = null where change_id = $1`,
-    [id],
-  );
-  await server.database.ownerPool.query(
-    `update license_time_changes set state = 'applying' where id = $1`,
-    [id],
-  );
-  await expect(changeNextAccounts(services, { id })).rejects.toThrow(
-    'license_time_entries_once_of_change',
-  );
-  expect(await endOf(server, accountId)).toEqual({ ends: inDays(12), frozen: null });
-});
-
-it('A change, redemptions and refunds at the same time leave every day counted', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
-    ),
-  );
-  const keys = await Promise.all(
-    people.map(() => makeKey(server.database, { subscription: 'Supreme', duration_days: 5 })),
-  );
-  const redeem = (index: number) =>
-    people[index]?.browser.call(contract.licenses.redeemLicense, {
-      licenseKey: keys[index]?.licenseKey ?? '',
-    });
-  const { id } = await owner.preview();
-  await owner.apply(id, 12);
-  await Promise.all([
-    changeNextAccounts(services, { id }),
-    ...people.map((_, index) => redeem(index)),
-  ]);
-  await owner.runOut(id);
-  const ends = async () => Promise.all(people.map(({ account }) => endOf(server, account.id)));
-  expect(new Set((await ends()).map((end) => end?.ends))).toEqual(new Set([inDays(17)]));
-  await owner.undo(id);
-  await Promise.all([
-    changeNextAccounts(services, { id }),
-    ...keys.map((key) =>
-      transaction(server.database.db, ({ trx }) =>
-        withholdLicense(trx, {
-          licenseKeyId: key.id,
-          withholding: 'revoked',
-          nowMs: server.clock(),
-        }),
-      ),
-    ),
-  ]);
-  await owner.runOut(id);
-  expect(new Set((await ends()).map((end) => end?.ends))).toEqual(new Set([inDays(10)]));
 });

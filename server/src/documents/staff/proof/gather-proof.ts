@@ -2,25 +2,25 @@ import type { disputeProof } from '@regz/contract/orders/dispute-proof.ts';
 import { missingFromProof } from '@regz/rules/orders/dispute-proof.ts';
 import { disputeStatuses, refundStatuses } from '@regz/rules/orders/order-status.ts';
 import type * as z from 'zod';
-import { listOwnActs } from '../../audit/list-own-acts.ts';
-import { readSessions } from '../../identity/sessions/read-sessions.ts';
-import { keyEnding } from '../../licenses/key-ending.ts';
-import { readRedemption } from '../../licenses/redemption/read-redemption.ts';
-import { giftFacts, isoTime } from '../../orders/gifts/gift-view.ts';
+import { listOwnActs } from '../../../audit/list-own-acts.ts';
+import { readSessions } from '../../../identity/sessions/read-sessions.ts';
+import { keyEnding } from '../../../licenses/key-ending.ts';
+import { readRedemption } from '../../../licenses/redemption/read-redemption.ts';
+import { giftFacts, isoTime } from '../../../orders/gifts/gift-view.ts';
 import {
   findDisputesToTell,
   findProvenOrder,
   findRefundsToTell,
   findUndisputedBefore,
   type ProvenOrder,
-} from '../../orders/order-row.ts';
-import { orderView } from '../../orders/order-view.ts';
-import { devicesOf } from '../../panel/devices/list-devices.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { knownValue } from '../../platform/database/known-value.ts';
-import { findMailSince } from '../../platform/mail/mail-outbox.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Services } from '../../platform/services.ts';
+} from '../../../orders/order-row.ts';
+import { orderView } from '../../../orders/order-view.ts';
+import { devicesOf } from '../../../panel/devices/list-devices.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { knownValue } from '../../../platform/database/known-value.ts';
+import { findMailSince } from '../../../platform/mail/mail-outbox.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
 
 export type DisputeProof = z.infer<typeof disputeProof>;
 

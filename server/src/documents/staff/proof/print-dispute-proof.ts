@@ -1,13 +1,13 @@
 import type { ProofGap } from '@regz/rules/orders/dispute-proof.ts';
 import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { Services } from '../../platform/services.ts';
-import type { Paper } from '../paper/paper.ts';
-import { printPaper } from '../paper/print-paper.ts';
-import { payerOf } from '../receipts/receipt-paper.ts';
-import { presentSeller, type Seller } from '../receipts/seller.ts';
+import type { AdminCaller } from '../../../platform/http/callers.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Paper } from '../../paper/paper.ts';
+import { printPaper } from '../../paper/print-paper.ts';
+import { payerOf } from '../../receipts/receipt-paper.ts';
+import { presentSeller, type Seller } from '../../receipts/seller.ts';
 import { type DisputeProof, gatherProof, requireProvenOrder } from './gather-proof.ts';
 import {
   accessLines,

@@ -1,7 +1,7 @@
-import type { ProvenOrder } from '../../orders/order-row.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { Services } from '../../platform/services.ts';
+import type { ProvenOrder } from '../../../orders/order-row.ts';
+import type { AdminCaller } from '../../../platform/http/callers.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Services } from '../../../platform/services.ts';
 import { type DisputeProof, gatherProof, requireProvenOrder } from './gather-proof.ts';
 
 /**
