@@ -1,11 +1,13 @@
 -- contract: 185
--- Slices do this work in `records.refresh` and `records.sweep`.
+-- The work of these schedules is in `records.refresh`, `records.sweep`, `orders.follow-up` and `payments.follow-up`.
 do $$ begin
   if to_regclass('pgboss.job') is null then return; end if;
   delete from pgboss.job where state < 'completed' and name in (
     'accounts.delete-overdue', 'attempts.forget', 'audit.make-months', 'coins.fold-days',
     'coins.keep-ledger', 'community.sweep', 'community.sync-roles', 'downloads.sweep',
-    'giveaways.fold-counts', 'key-stock.announce-low', 'key-stock.fold-counts', 'panel.keep-keys');
+    'giveaways.fold-counts', 'key-stock.announce-low', 'key-stock.fold-counts', 'orders.check-pending',
+    'orders.end-transfers', 'orders.fill-overlooked', 'orders.mail-gifts', 'orders.mail-unpaid',
+    'orders.release-refunds', 'panel.keep-keys');
 end $$;
 
 -- The queue follows the row. The second leaves a request time to sync the roles itself.
