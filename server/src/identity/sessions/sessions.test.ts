@@ -8,7 +8,6 @@ import { cast } from '../../../seed/cast.ts';
 import type { Browser, Site } from '../../../test/harness/browser.ts';
 import { readCookie } from '../../../test/harness/cookie-jar.ts';
 import { makeAccount, makeSession } from '../../../test/harness/factories.ts';
-import type { TestDatabase } from '../../../test/harness/harness-database.ts';
 import { testServer, type TestServer } from '../../../test/harness/harness.ts';
 import {
   sessionCookieNames,
@@ -23,13 +22,10 @@ import { createRequestContext } from '../../platform/http/create-request-context
 
 const { endOtherSessions, endOwnSession, listOwnSessions, logIn, logOut, me } = contract.identity;
 let server: TestServer;
-let database: TestDatabase;
 
 beforeAll(async () => {
   server = await testServer();
   await server.seedCast();
-  ({ database } = server);
-  ({ database } = server);
 });
 afterAll(() => server.close());
 
