@@ -1,7 +1,7 @@
 /**
- * The capabilities of the product, and which of them may call which on the server: only those that stand
- * before it in this list, so no cycle of slices can be written down. The import check (`tooling/imports`)
- * reads its slice rules from here, and refuses an edge that nobody uses.
+ * The capabilities of the product, each with the slices that it may call on the server. A slice may
+ * call only earlier slices in this list, so the list has no cycle. The import check
+ * (`tooling/imports`) reads its slice rules from here, and rejects an unused edge.
  */
 export const slices = {
   audit: [],

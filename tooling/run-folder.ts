@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Vite } from 'vitest/node';
 
-/** A PostgreSQL that has not stopped by this time is killed. */
+/** Kills PostgreSQL after this time. */
 const WAIT_LIMIT_MS = 20_000;
 const POLL_MS = 50;
 

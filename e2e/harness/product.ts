@@ -34,7 +34,7 @@ export type Product = {
   close(folder?: string): Promise<void>;
 };
 
-/** The data of a product that was started once and stopped, from which others start. */
+/** The data of a product that was started once and stopped. Other products start from a copy. */
 export async function stateAfterFirstStart(): Promise<string> {
   const stateDir = makeStateDir();
   const server = await host.start(await journeyEnvironment(stateDir));

@@ -54,7 +54,7 @@ function putInPlace(file, target, hash) {
   }
   return true;
 }
-/** Starts a fetched file, or replaces another by it and starts that, if it has this hash. */
+/** Returns `start` and `replace` for a fetched file. Both throw if the file has another hash. */
 export function programOf(file, hash) {
   const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
   const run = (program, words) =>
@@ -99,7 +99,7 @@ const systemFetch = async (url, { method, headers, body, signal }) => {
   const stream = status === 204 || status === 304 ? null : Readable.toWeb(got);
   return new Response(stream, { status, headers: heads });
 };
-/** The response. A file's bytes go to the sink; the hash in its address is their check. */
+/** The response. A file's bytes go to the sink. The caller checks their hash. */
 export async function exchanged(ask, url, request, sink) {
   const response = await (ask ?? systemFetch)(url, { ...request, redirect: 'manual' });
   const { status } = response;

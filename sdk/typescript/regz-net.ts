@@ -66,7 +66,7 @@ function putInPlace(file: string, target: string, hash: string): boolean {
   return true;
 }
 
-/** Starts a fetched file, or replaces another by it and starts that, if it has this hash. */
+/** Returns `start` and `replace` for a fetched file. Both throw if the file has another hash. */
 export function programOf(file: string, hash: string) {
   const missing = () => new PanelRefusal('DOWNLOAD_FILE_MISSING');
   const run = (program: string, words: readonly string[]) =>
@@ -134,7 +134,7 @@ const systemFetch: Fetch = async (url, { method, headers, body, signal }) => {
   return new Response(stream, { status, headers: heads });
 };
 
-/** The response. A file's bytes go to the sink; the hash in its address is their check. */
+/** The response. A file's bytes go to the sink. The caller checks their hash. */
 export async function exchanged(
   ask: Fetch | undefined,
   url: string,

@@ -1,7 +1,7 @@
 -- contract: 184
--- Queues jobs of pg-boss for triggers: one for each id, with it as key and as `id_name` of the data. A waiting
--- job of the same key starts at the earlier of both times. Before the first start there are no queues; that
--- start queues the jobs of waiting rows.
+-- Sends one pg-boss job for each id. The id is the job's singleton key, and the field `id_name` of its data.
+-- A waiting job of the same key starts at the earlier of both times. Before the server's first start there are
+-- no queues, so nothing is sent. That start sends the jobs of waiting rows.
 create function send_jobs(queue_name text, id_name text, ids text[], due timestamptz, job_group text default null)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -22,7 +22,8 @@ end $$;
 revoke execute on function send_jobs from public;
 grant execute on function send_jobs to regz_app;
 
--- The job of a delivery knows when it is tried next. A start queues the jobs of the deliveries that wait.
+-- The start time of a delivery's job is the time of its next attempt. A start of the server sends the jobs of
+-- waiting deliveries.
 alter table event_hook_deliveries drop column next_try_at;
 create index event_hook_deliveries_waiting on event_hook_deliveries (hook_id)
   where delivered_at is null and failed_at is null;

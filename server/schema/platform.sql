@@ -74,9 +74,9 @@ create unlogged table processes (
   room        double precision not null check (room between 0 and 1)
 );
 
--- Queues jobs of pg-boss for triggers: one for each id, with it as key and as `id_name` of the data. A waiting
--- job of the same key starts at the earlier of both times. Before the first start there are no queues; that
--- start queues the jobs of waiting rows.
+-- Sends one pg-boss job for each id. The id is the job's singleton key, and the field `id_name` of its data.
+-- A waiting job of the same key starts at the earlier of both times. Before the server's first start there are
+-- no queues, so nothing is sent. That start sends the jobs of waiting rows.
 create function send_jobs(queue_name text, id_name text, ids text[], due timestamptz, job_group text default null)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -12,7 +12,7 @@ import { webRules } from './web-rules.ts';
 import { workspaceRules } from './workspace-rules.ts';
 
 export interface Violation {
-  /** The broken rule's name, `no-import-cycles` or `no-folder-cycles`. */
+  /** The name of the broken rule. Cycles use `no-import-cycles` and `no-folder-cycles`. */
   rule: string;
   /** The importing file from the root, and the line: `server/src/app.ts:3`. */
   where: string;
@@ -20,8 +20,8 @@ export interface Violation {
 }
 
 /**
- * Checks every import below a root against the import table. Resolves with the violations, at most
- * one per import, in file order. Source: architecture, "What may import what".
+ * Checks every import below a root. Returns at most one broken rule per import, then the cycles of
+ * files, then the cycles of folders. Source: the table in ARCHITECTURE.md.
  */
 export async function checkImports(root: string): Promise<readonly Violation[]> {
   const imports = await importsBelow(root);

@@ -62,7 +62,7 @@ export const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'stand-ins-know-no-slice',
-    why: 'a stand-in imports platform, integrations and stand-ins: like the service in whose place it stands, it knows the product by its requests alone.',
+    why: 'a stand-in imports platform, integrations and stand-ins: like the real service, it knows the product by its requests alone.',
     forbids: (statement) =>
       isServerSource(statement.from) &&
       statement.from.area === 'stand-ins' &&
@@ -70,7 +70,7 @@ export const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'seed-is-for-the-command-line',
-    why: 'only operate/ imports server/seed: the running product knows nobody of the cast.',
+    why: 'only operate/ imports server/seed: the running product must not contain the seeded people.',
     forbids: (statement) =>
       isServerSource(statement.from) &&
       !['operate', 'seed'].includes(statement.from.area ?? '') &&

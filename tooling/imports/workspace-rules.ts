@@ -10,7 +10,7 @@ const PROGRAM_OF_JOURNEYS = 'sdk/typescript/regz-panel.ts';
 export const workspaceRules: readonly ImportRule[] = [
   {
     name: 'rules-import-nothing',
-    why: 'rules/ is pure: it runs in the browser, on the server and in a test alike, so it knows neither Node nor a package nor the rest of the house.',
+    why: 'rules/ is pure: it runs in the browser, on the server and in a test alike, so it imports nothing from Node, npm or the other packages.',
     forbids: (statement) =>
       statement.from.workspace === 'rules' &&
       !reaches(statement, ['rules']) &&
@@ -18,7 +18,7 @@ export const workspaceRules: readonly ImportRule[] = [
   },
   {
     name: 'contract-imports-schemas-only',
-    why: 'contract/ is a promise that both ends read: it imports rules, zod and @orpc/contract, and nothing that runs on one end only.',
+    why: 'contract/ is used by server and browser: it imports rules, zod and @orpc/contract, and nothing that runs in only one of them.',
     forbids: (statement) =>
       statement.from.workspace === 'contract' &&
       !reaches(statement, ['contract', 'rules']) &&
@@ -41,7 +41,7 @@ export const workspaceRules: readonly ImportRule[] = [
   },
   {
     name: 'e2e-stays-outside',
-    why: 'e2e/ stands where a person stands: it knows the cast (server/seed/cast.ts), how to find a free port (server/seed/stage/free-port.ts) and the program that is sold (sdk/typescript/regz-panel.ts), which import only Node, and nothing else.',
+    why: 'e2e/ uses the product like a person. Beside rules and contract it may import the cast (server/seed/cast.ts), the search for a free port (server/seed/stage/free-port.ts), which both import only Node, and the program that is sold (sdk/typescript/regz-panel.ts); at run time it loads server/test/harness/hosted-product.ts.',
     forbids: (statement) =>
       (openToJourneys.includes(statement.from.path) && statement.to.kind !== 'node') ||
       (statement.from.workspace === 'e2e' &&

@@ -16,7 +16,7 @@ const webFolder = join(import.meta.dirname, '..');
 
 const createIcon = join(webFolder, 'src/ui/create-icon.tsx');
 
-/** Where the package has an icon's drawing, and what of it ours does not read. */
+/** The package's file of an icon's drawing, and the parts of it that `createIcon` does not read. */
 const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
 const UNREAD = /^__iconData\.node;\n|^ {2}(?:name|size|aliases): .*\n|, key: "\w+"(?= \})/gm;
 

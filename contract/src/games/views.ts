@@ -151,7 +151,7 @@ const wordScrambleView = z.strictObject({
 
 /**
  * All data that may leave the server during an oracle game. The answer is checked against it field
- * by field, so that no secret leaks. Each game has an entry here.
+ * by field, so that no secret leaks. Each oracle game has an entry here.
  */
 export const gameView = z.discriminatedUnion('game', [
   memoryMatchView,

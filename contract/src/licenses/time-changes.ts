@@ -22,9 +22,9 @@ const standing = z.strictObject({
 
 const summary = {
   id: z.uuid(),
-  /** Given to each account, or taken if negative. */
+  /** Days that each account gets; negative to take days. */
   days,
-  /** In text that customers read. */
+  /** Part of the mail and page that customers read. */
   reason: z.string(),
   state: z.enum(timeChangeStates),
   /** The number of accounts in the preview. */

@@ -1,9 +1,9 @@
 import type { DisputeStatus, RefundStatus } from './order-status.ts';
 
-/** The reasons for an extra payment: the order, or its plan, was paid already. */
+/** Flags of a payment for an order or plan that is already paid. */
 const extraFlags: readonly string[] = ['paid-twice', 'paid-otherwise'];
 
-/** The flags that staff may accept: the buyer's promised terms no longer apply, or are unclear. */
+/** Flags that staff may accept: the agreed price or coupon ended, or the status is unknown. */
 const acceptableFlags: readonly string[] = ['late-price', 'late-coupon', 'status-unknown'];
 
 /** The reasons, for the buyer, why money does not count for the order. */

@@ -8,7 +8,7 @@ type PersonalData = InferContractRouterOutputs<Contract['customers']>['exportPer
 
 /**
  * Everything that is stored about the caller, table by table.
- * @param parts collects it from every slice.
+ * @param together Collects the data from every slice.
  */
 export async function exportPersonalData(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -25,8 +25,8 @@ import { allowedAddresses, hostOf } from './hook-url.ts';
 const LIMIT_MS = 15_000;
 
 /**
- * The outcome of an attempt: an answer with its status and the start of its body, or why there was
- * none.
+ * The outcome of an attempt: an answer with its status and the start of its body, or the reason for
+ * a missing answer.
  */
 type Outcome = { status: number; answer: string; retryAfterMs: number } | { fault: string };
 
@@ -37,14 +37,14 @@ type Way = {
   isAllowed: (address: string) => boolean;
   /** Resolves the host's name, and refuses addresses that are not allowed. */
   lookup: LookupFunction;
-  /** Aborts the exchange, which then throws. */
+  /** Aborts the exchange. `postHook` then throws. */
   stopping?: AbortSignal | undefined;
   limitMs?: number;
 };
 
 /**
- * Posts a body, follows no redirect, reuses no connection, and reads the start of the answer. The
- * address is checked when the connection is made, not before.
+ * Posts a body, follows no redirect, reuses no connection, and reads the start of the answer. A host
+ * name is resolved and checked when the connection is made. A numeric address is checked first.
  */
 export async function postHook(
   { url: text, body, headers }: Post,
@@ -128,9 +128,9 @@ const GONE = 410;
 type HookServices = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs' | 'seal'>;
 
 /**
- * Posts a delivery to its endpoint and records the outcome. After a failure, a job of its own tries
- * again later. Does nothing for a delivery that has ended. An aborted attempt is not recorded: the
- * queue retries.
+ * Posts a delivery to its endpoint and records the outcome. After a failure it sends another job,
+ * which tries again later, unless that was the last attempt. Does nothing for a delivery that has
+ * ended. An aborted attempt is not recorded: the queue retries.
  */
 export async function deliverHook(
   services: HookServices,
@@ -169,7 +169,7 @@ async function recordOutcome(
     ? null
     : nextTryMs(tries + 1, { chance: Math.random(), retryAfterMs });
   await transaction(db, async ({ trx }) => {
-    // The endpoint first, as acts of staff lock it.
+    // Locks the endpoint before the delivery, in the same order as the acts of staff.
     const isGone = status === GONE;
     const days = EVENT_HOOK_LIMITS.failingDays;
     const turnedOff = isDelivered

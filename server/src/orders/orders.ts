@@ -142,7 +142,7 @@ function orderFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly F
     },
     {
       name: 'regz_orders_open_questions',
-      help: 'Flagged orders and payments without an order that nobody has resolved',
+      help: 'Unresolved flagged orders and payments without an order',
       kind: 'gauge',
       label: 'kind',
       read: async () => ({ ...(await countOpenQuestions(db)) }),

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { findProgram, type Program } from './programs.queries.ts';
 
 /**
- * The account that a PC is signed in to, for an act that needs one.
+ * Returns the program on a signed-in PC, with its account, for an act that needs an account.
  * @throws Refusal SESSION_REQUIRED, ACCOUNT_BANNED
  */
 export async function requireProgram(

@@ -38,7 +38,10 @@ declare module '../platform/jobs/queues.ts' {
 
 const storedEvent = z.object({ event: z.string() });
 
-/** Programs of an earlier version send and handle the same jobs, so their names begin with `orders`. */
+/**
+ * Two queues keep their old names that begin with `orders`, because programs of an earlier version
+ * use them.
+ */
 const paymentsQueues = {
   // Payments of one product that settle together get their keys in one transaction.
   'orders.settle-event': {

@@ -12,7 +12,7 @@ export interface Settlement {
 }
 
 /**
- * A feature's work in the transaction that settles an event. It must have no effect outside the
+ * A slice's work in the transaction that settles an event. It must have no effect outside the
  * transaction.
  */
 export type Consequence<Given> = (

@@ -14,7 +14,7 @@ export type LockedTaskUser = Row & { email: string };
  */
 export async function lockTaskUser(trx: Database, id: string): Promise<LockedTaskUser | undefined> {
   const { rows } = await trx.executeQuery(taskUserLock(trx, id));
-  return openAccount(rows);
+  return openAccountOf(rows);
 }
 
 /** The query of `lockTaskUser`, to be sent with others (`inOneTrip`). */
@@ -23,7 +23,7 @@ export function taskUserLock(trx: Database, id: string): CompiledQuery<Row> {
 }
 
 /** The open account among the rows of `taskUserLock`. */
-export function openAccount([row]: readonly Row[]): LockedTaskUser | undefined {
+export function openAccountOf([row]: readonly Row[]): LockedTaskUser | undefined {
   if (row?.closedAt !== null || row.email === null) return undefined;
   return { ...row, email: row.email };
 }

@@ -5,7 +5,7 @@ import { updateAdminDisabledAt } from './admins.queries.ts';
 import { type AdminName, adminNamed, changeStaff, requireOwnerBeside } from './change-staff.ts';
 
 /**
- * Disables a staff account, whose sessions end, or lets it log in again; false if there is no such
+ * Disables or enables a staff account, and ends its sessions. Returns false if there is no such
  * account. If it is already in that state, nothing changes.
  * @throws Refusal ACCOUNT_OWNER_LAST for the last owner who is enabled.
  */

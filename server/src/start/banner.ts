@@ -8,7 +8,7 @@ export function readyBanner(config: Config, startMs: number): string {
   const rows = [
     ['Main site', main],
     ['Client area', client],
-    ['Download centre', download],
+    ['Download center', download],
     ['Staff panel', `${client}/admin-login`],
     ...developmentRows(config),
   ];

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { inOneTrip } from '../platform/database/in-one-trip.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { openAccount, taskUserLock } from '../players/lock-task-user.ts';
+import { openAccountOf, taskUserLock } from '../players/lock-task-user.ts';
 import { taskAhead } from './completions.queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function requireNextTask(
   );
   const { at, day } = read;
   const [users, [task], [counts]] = read.facts;
-  const user = openAccount(users);
+  const user = openAccountOf(users);
   if (user === undefined) throw new Refusal('SESSION_REQUIRED');
   if (task === undefined || counts === undefined) throw new Error(`there is no task ${position}`);
   const refusal = taskOrderRefusal(position, { isStaff: user.isAdmin, done: task.done });

@@ -14,7 +14,7 @@ const shape = z.object({
 
 type Field = z.infer<typeof shape> & { name: string };
 
-/** Refusals that a field's value alone brings about: the code, and the fields to replace. */
+/** Refusals that one field's value causes: the code, and the fields to replace. */
 const byField: readonly [
   code: RegExp,
   changes: (fields: Fields, noun: string) => Input | undefined,
@@ -82,7 +82,7 @@ class Fields {
     return field?.type === 'string' ? { [field.name]: BLANK } : undefined;
   }
 
-  /** An id that nothing has, in the first of the fields that the input has. */
+  /** An id without a record, in the first of the fields that the input has. */
   stray(...names: readonly string[]): Input | undefined {
     const found = names
       .map((name) => this.#fields.find((field) => field.name === name))
@@ -135,7 +135,7 @@ export function derivedProvocation(
   const kind = Object.entries(example.told ?? {}).find(([, told]) => told.code === code)?.[0];
   if (kind !== undefined && kind !== caller) return by(kind as KindOfPerson);
   if (example.foreign?.code === code) return sentByAnother(example, caller);
-  // The example turns the codes of its owner on.
+  // The example turns on two-factor codes for its person, so another person sends the input.
   if (code === 'TOTP_OFF') return sentByAnother(example, 'visitor');
   const noun = code.split('_').at(-2)?.toLowerCase() ?? '';
   const fields = new Fields(operation);

@@ -5,7 +5,7 @@ import { MailChoice } from '../platform/forms/mail-choice.tsx';
 
 /**
  * The setting for mails about the end of the subscription.
- * @param enabled False without an address.
+ * @param enabled False if the account has no email address.
  */
 export function ReminderSwitch({ enabled }: { enabled: boolean }) {
   const options = queries.licenses.readReminders.queryOptions({ input: {} });

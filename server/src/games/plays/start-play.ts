@@ -13,7 +13,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { openAccount, taskUserLock } from '../../players/lock-task-user.ts';
+import { openAccountOf, taskUserLock } from '../../players/lock-task-user.ts';
 import { gameContent } from '../contents/game-contents.ts';
 import { movesOfOpenPlay, sentMoves } from './moves.queries.ts';
 import { playOf } from './open-play.ts';
@@ -59,7 +59,7 @@ export async function startPlay(
     );
     const { at } = read;
     const [users, [open], moves, [facts]] = read.facts;
-    const player = openAccount(users);
+    const player = openAccountOf(users);
     if (player === undefined) throw new Refusal('SESSION_REQUIRED');
     if (facts === undefined) throw new Error('a sum gave no row');
     const practice = player.isAdmin || input.practice === true;

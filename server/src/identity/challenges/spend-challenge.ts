@@ -34,14 +34,14 @@ export async function spendChallenge(
 ): Promise<void> {
   const judged = await judgeChallenge(services, context, solved);
   const { rows } = await services.db.executeQuery(challengeSpending(services.db, judged));
-  requireFirst(context, rows);
+  requireUnspent(context, rows);
   keepPass(services, context, judged.pass);
   if (strong && judged.verdict === 'passed') throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
 }
 
 /**
  * Judges a solved challenge or a pass without spending it. The act spends it in its own transaction
- * (`challengeSpending`, `requireFirst`) and then issues the next pass.
+ * (`challengeSpending`, `requireUnspent`) and then issues the next pass.
  * @throws Refusal CHALLENGE_FAILED if it is wrong, expired or for another act; CHALLENGE_REQUIRED
  * if the browser has no pass.
  */
@@ -83,7 +83,7 @@ export function challengeSpending(
 }
 
 /** @throws Refusal CHALLENGE_FAILED if a challenge was spent before */
-export function requireFirst(context: ChallengedContext, spent: readonly unknown[]): void {
+export function requireUnspent(context: ChallengedContext, spent: readonly unknown[]): void {
   if (spent.length > 0) return;
   dropPass(context);
   throw new Refusal('CHALLENGE_FAILED');

@@ -72,8 +72,8 @@ function isOther(reported: string | undefined, known: string | null): boolean {
 }
 
 /**
- * Returns why staff must review an event, or null. It pays for another purchase, pays a second
- * time, or pays with a payment that one of the `others` refers to.
+ * Returns the reason why staff must review an event, or null. Reasons: a contradiction of mode,
+ * currency, amount or product; a second payment; a payment of one of the `others`.
  */
 export function mismatchOf(
   order: OrderRow,
@@ -115,7 +115,8 @@ type FirstPayment = {
 /**
  * Returns why a first payment does not count for its order, or null. Reasons: its plan is already
  * paid for the same person, its provider reports an unknown status, or it is late and the agreement
- * no longer holds. Staff may have accepted it. The caller has locked the order.
+ * no longer holds. A payment that staff accepted counts despite the last two reasons. The caller
+ * has locked the order.
  */
 export async function whyNotCounted(
   services: Services,

@@ -72,7 +72,7 @@ export async function recountPayment(
   await updatePlaces(trx, id, paymentPlaces({ receivedMinor, flag, ...returns }));
 }
 
-/** An event about money that does not count for an order. */
+/** An event with the stored row of its payment. */
 export type Arrival = {
   id: string;
   provider: string;

@@ -36,10 +36,13 @@ import {
 import { lockEvent, markSettled, insertEvent } from './order-events.queries.ts';
 import { lockPayment, findCounted, findPayment } from './payments.queries.ts';
 
-/** Seconds that a job leaves an event to the process that stored it and settles it at once. */
+/** Delay of the job, in seconds, while the storing process settles the event itself. */
 const LEFT_SECONDS = 30;
 
-/** Sends the job that settles an event which is settled at once as well. */
+/**
+ * Sends a delayed job for an event that this process settles itself. The job settles it if the
+ * process fails.
+ */
 export async function sendSettling(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Database,
@@ -50,10 +53,11 @@ export async function sendSettling(
 }
 
 /**
- * Settles a stored event: adds its fact to its order and, in the same transaction, runs the consequences
- * that the features registered. An order that is due a key then gets one, or waits for stock. A settled
- * event changes nothing, so events may arrive in any order, repeatedly, late and concurrently.
- * After an error, the job of the event settles it later.
+ * Settles a stored event: adds its fact to its order and, in the same transaction, runs the
+ * consequences that the slices register. An order that is due a key then gets one, or waits for
+ * stock. Settling an event twice adds no second fact; it only tries again to fill a waiting order.
+ * Events may arrive late, repeatedly, concurrently and in any order. After an error, the job of the
+ * event settles it later.
  */
 export async function settleEvent(services: Services, id: string): Promise<void> {
   const { order, isNew, reopened } = await transaction(services.db, async ({ trx }) => {
@@ -73,7 +77,7 @@ export async function settleEvent(services: Services, id: string): Promise<void>
 type Settled = {
   /** The order, if it is due a key. */
   order: OrderRow | null;
-  /** True if the event made it due. */
+  /** True if no key was due before. */
   isNew: boolean;
   /** Events of the same payment that can be settled now. */
   reopened: readonly string[];
@@ -114,8 +118,8 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
 }
 
 /**
- * Settles an event that agrees with the order, or is about one of its checkouts without effect:
- * adds its fact, derives the due changes from all facts, and runs the consequences.
+ * Settles an event that agrees with the order: adds its fact, derives the due changes from all
+ * facts, and runs the consequences. An event about another checkout of the order has no effect.
  */
 async function settleOwn(
   services: Services,

@@ -5,7 +5,7 @@ import { transferAccount } from '../../platform/config/transfer-account.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLastSlip } from './slips.queries.ts';
-import { findTransfer } from './transfers.queries.ts';
+import { findTransferOrder } from './transfers.queries.ts';
 
 export type TransferView = z.infer<typeof transfer>;
 
@@ -34,7 +34,7 @@ export async function transferView(
   db: Database,
   order: { id: string; amountMinor: number; currency: string; symbol: string },
 ): Promise<TransferView | null> {
-  const { reference, endsAt, ...facts } = await findTransfer(db, order.id);
+  const { reference, endsAt, ...facts } = await findTransferOrder(db, order.id);
   if (facts.provider !== 'transfer' || reference === null) return null;
   const last = await findLastSlip(db, order.id);
   const slip =

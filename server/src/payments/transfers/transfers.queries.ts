@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** The columns of an order that its transfer needs, besides those of every order. */
-export async function findTransfer(db: Database, id: string) {
+/** The columns of an order that only a bank transfer needs. */
+export async function findTransferOrder(db: Database, id: string) {
   return db
     .selectFrom('order_facts')
     .select(['provider', 'provider_session_id as reference'])

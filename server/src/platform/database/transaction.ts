@@ -6,7 +6,7 @@ export interface TransactionScope {
   trx: Transaction<DB>;
   /** Runs `effect` once the transaction is committed; never if it is rolled back. */
   afterCommit: (effect: () => unknown) => void;
-  /** Sends queries, the last of the transaction, in one round trip with the commit. */
+  /** Sends these last queries in one round trip with the commit. */
   withCommit: (queries: readonly CompiledQuery[]) => void;
 }
 
@@ -14,7 +14,7 @@ export interface TransactionScope {
  * Runs `act` in one READ COMMITTED transaction and returns its result: everything is committed, or
  * nothing if `act` throws or a query fails. Effects registered with `afterCommit` run after the
  * commit, in order, and are awaited. An effect that throws does not undo the commit and does not
- * fail the call: `reportFailure` hears of it (a process warning by default).
+ * fail the call. `reportFailure` receives its error; by default it emits a process warning.
  */
 export async function transaction<T>(
   db: Database,

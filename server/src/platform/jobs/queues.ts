@@ -3,36 +3,40 @@ import type { Queue as BossQueue } from 'pg-boss';
 import * as z from 'zod';
 
 /**
- * The data of each queue's jobs. Each slice adds its queues in its `*.jobs.ts`, by merging into
- * this interface.
+ * The data of each queue's jobs. A slice declares its queues in `<slice>.ts`, or in
+ * `<slice>.jobs.ts` if its verbs import their types, and merges their data into this interface.
  */
 export interface JobData {}
 
 export type QueueName = keyof JobData;
 
 /**
- * A queue of the product, and its retries.
- *
- * A failed job is retried after `retryDelay` seconds, doubling each time up to `retryDelayMax`.
- * After `retryLimit` retries it goes to the dead letters, which are logged. With policy `short`
- * there is at most one waiting job per singleton key: sending a second is no error and has no
- * effect, so such a queue needs a `singletonKey` with every job. Only the database function
- * `send_jobs`, for triggers, brings the waiting job forward. Jobs start
- * when their sender commits. A job with a `startAfter`, or a retry, starts within a second of its
- * time. Two jobs of a queue run at once, or `workers`, of which `groupWorkers` may run jobs of one
- * group. With a `batchSize`, up to that many run together, and the next when all of them have ended:
- * for short jobs whose handlers share statements. Source: decision record 0005.
+ * A queue of the product, and its retries. A job starts when its sender commits. A retry, or a job
+ * with a `startAfter`, starts within a second of its time. Source: decision record 0005.
  */
 export interface JobQueue<Data> {
   /** Reads the data of a job, which another version of the program may have written. */
   data: z.ZodType<Data>;
+  /**
+   * `short`: at most one waiting job per singleton key, which each job then needs. `send` ignores a
+   * second; the database function `send_jobs` starts the waiting job earlier.
+   */
   policy?: 'standard' | 'short';
+  /** A job that fails after this many retries goes to the dead letters, which are logged. */
   retryLimit: number;
+  /** Seconds until the first retry; doubled for each further one, up to `retryDelayMax`. */
   retryDelay: number;
   retryDelayMax: number;
+  /** How long an ended job is stored; seven days by default. */
   keptSeconds?: number;
+  /**
+   * Jobs that start together; the next batch starts when all have ended. For short jobs whose
+   * handlers share statements.
+   */
   batchSize?: number;
+  /** Jobs, or batches, that run at once; two jobs or one batch by default. */
   workers?: number;
+  /** Of these, the most for one group. */
   groupWorkers?: number;
   /** Only for a schedule: see `schedule`. */
   rounds?: Rounds;
@@ -43,8 +47,8 @@ export type Rounds = {
   /** How long after the first start the first round begins. */
   firstAfterSeconds: number;
   /**
-   * True if every start of the server brings the next round forward, to make up for time without
-   * one.
+   * True if every start of the server brings the next round forward, to make up for the time in
+   * which no server ran.
    */
   atEveryStart: boolean;
   longestSeconds: number;
@@ -55,9 +59,8 @@ export type Round = z.infer<typeof round>;
 const round = z.object({ previousAt: z.iso.datetime().optional() });
 
 /**
- * A queue that sends itself its next job when a round is over, so that its handler runs every so
- * often, in one process at a time, from the first start on. A round that fails, or whose process
- * dies, is retried for ever. Source: decision record 0005.
+ * A queue whose handler runs every `everySeconds`, in one process at a time. Each round sends the
+ * next job. A failed or interrupted round is retried without limit. Source: decision record 0005.
  */
 export function schedule(
   everySeconds: number,
@@ -71,7 +74,7 @@ export function schedule(
   return {
     data: round,
     policy: 'short',
-    retryLimit: FOR_EVER,
+    retryLimit: UNLIMITED,
     retryDelay: retryAfterSeconds,
     retryDelayMax: retryAfterSeconds,
     keptSeconds: 10 * MINUTE_SECONDS,
@@ -79,7 +82,7 @@ export function schedule(
   };
 }
 
-const FOR_EVER = 1_000_000_000;
+const UNLIMITED = 1_000_000_000;
 
 /** Every queue of the product; `server/src/slices.ts` joins those of the slices. */
 export type Queues = { readonly [Name in QueueName]: JobQueue<JobData[Name]> };

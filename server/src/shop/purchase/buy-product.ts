@@ -7,7 +7,7 @@ import { keepPass } from '../../identity/challenges/challenge-pass.ts';
 import {
   challengeSpending,
   judgeChallenge,
-  requireFirst,
+  requireUnspent,
 } from '../../identity/challenges/spend-challenge.ts';
 import { coinPriceLock } from '../../key-stock/coin-price.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
@@ -21,7 +21,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { type LockedTaskUser, openAccount, taskUserLock } from '../../players/lock-task-user.ts';
+import { type LockedTaskUser, openAccountOf, taskUserLock } from '../../players/lock-task-user.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { mailboxHashOf } from './mailbox-hash.ts';
 import { networkQuery, networkOf, networkLimitOf } from './network-limit.ts';
@@ -37,11 +37,14 @@ export type PurchaseInput = { productId: string; priceSeen: number; challenge: s
 type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buyProduct'];
 
 /**
- * Sells one key for coins: the oldest free one. The challenge is used up with the sale, so it can
- * be used again after a refusal. Wallet, challenge, product, network and key are locked in this
- * order. Source: decision record 0022.
- * @throws Refusal for the first condition that fails: CHALLENGE_…, then whether the person may buy
- * at all, the product, the coins, the network, the stock
+ * Sells one key for coins: the oldest free one. The sale spends the challenge. After a refusal the
+ * challenge is unspent. Wallet, challenge, product, network and key are locked in this order.
+ * Source: decision record 0022.
+ * @throws Refusal for the first condition that fails: CHALLENGE_REQUIRED, ATTEMPTS_EXCEEDED,
+ * CHALLENGE_FAILED, SESSION_REQUIRED, CHALLENGE_STRONGER_REQUIRED, TASK_STAFF_EXCLUDED,
+ * SHOP_SPENDING_HELD, SHOP_EMAIL_UNVERIFIED, SHOP_NOT_OPEN, SHOP_PURCHASED_BEFORE,
+ * SHOP_MAILBOX_PURCHASED, SHOP_PRODUCT_UNKNOWN, SHOP_PRICE_CHANGED, SHOP_COINS_TOO_FEW,
+ * SHOP_NETWORK_PACE, SHOP_KEYS_MISSING
  */
 export async function buyProduct(
   services: Services,
@@ -63,10 +66,10 @@ export async function buyProduct(
   const sold = transaction(services.db, async (scope) => {
     const facts = await lockFacts(services, scope.trx, { context, judgement, query });
     scope.afterCommit(() => keepPass(services, context, judgement.pass));
-    const price = priceFor(services, facts, { priceSeen, judgement });
+    const price = requirePrice(services, facts, { priceSeen, judgement });
     return sellKey(scope, context, { facts, price, query });
   });
-  return sold.catch((error: unknown) => explainConflict(services.db, query, error));
+  return sold.catch((error: unknown) => rethrowConflict(services.db, query, error));
 }
 
 type Facts = PurchaseFacts & {
@@ -77,7 +80,7 @@ type Facts = PurchaseFacts & {
   mailboxHash: Buffer;
 };
 
-/** Locks what decides, spends the challenge, and reads the facts behind the locks. */
+/** Locks the wallet, the price and the network, spends the challenge, and then reads the facts. */
 async function lockFacts(
   services: Pick<Services, 'clock' | 'keyedHash'>,
   trx: Database,
@@ -94,9 +97,9 @@ async function lockFacts(
     networkLock(trx, query),
     purchaseFacts(trx, query),
   ]);
-  const buyer = openAccount(users);
+  const buyer = openAccountOf(users);
   if (buyer === undefined) throw new Refusal('SESSION_REQUIRED');
-  requireFirst(context, spent);
+  requireUnspent(context, spent);
   const at = new Date(services.clock());
   const mailboxHash = mailboxHashOf(services, buyer.email);
   // The address can have changed since the request was authenticated.
@@ -134,7 +137,7 @@ async function sellKey(
 }
 
 /** Returns the price after all checks except the stock. */
-function priceFor(
+function requirePrice(
   services: Pick<Services, 'config' | 'clock'>,
   facts: Facts,
   { priceSeen, judgement }: { priceSeen: number; judgement: Judgement },
@@ -188,7 +191,7 @@ async function findFacts(db: Database, query: PurchaseQuery): Promise<PurchaseFa
  * Rethrows an error of a purchase.
  * @throws Refusal after a concurrent purchase of the same product by the same person or mailbox
  */
-async function explainConflict(db: Database, query: PurchaseQuery, error: unknown): Promise<never> {
+async function rethrowConflict(db: Database, query: PurchaseQuery, error: unknown): Promise<never> {
   if (isUniqueViolation(error, 'task_shop_purchases_mailbox')) {
     throw new Refusal('SHOP_MAILBOX_PURCHASED');
   }

@@ -27,7 +27,7 @@ export function VisitorSignInForm({ linkKey, form, onUsed }: VisitorSignInFormPr
   const attempts = useIdempotencyKey();
 
   async function signIn(credentials: Parameters<Api['identity']['logIn']>[0]) {
-    const { challenge: _solvedAnew, ...typed } = credentials;
+    const { challenge: _challenge, ...typed } = credentials;
     const attempt = attempts.keyFor(typed);
     try {
       const use = await api.freePanel.signInThroughLink({ ...credentials, key: linkKey, attempt });

@@ -2,7 +2,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inOneTrip } from '../../../platform/database/in-one-trip.ts';
 import { transaction, type TransactionScope } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type LockedTaskUser, openAccount, taskUserLock } from '../../../players/lock-task-user.ts';
+import {
+  type LockedTaskUser,
+  openAccountOf,
+  taskUserLock,
+} from '../../../players/lock-task-user.ts';
 import { ownPlay, type PlayRow, type PlayState } from '../play-facts.queries.ts';
 import { playEnding } from '../plays.queries.ts';
 
@@ -25,7 +29,7 @@ export async function takeStep<Answer>(
     const { trx } = scope;
     const locks = [taskUserLock(trx, userId), ownPlay(trx, { id, userId })] as const;
     const [users, [row]] = await inOneTrip(trx, locks);
-    const player = openAccount(users);
+    const player = openAccountOf(users);
     if (player === undefined || row === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
     return step(scope, { player, row });
   });
