@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
 import { field, nimal, type Person, register, submitLogIn } from '../harness/people.ts';
 import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
@@ -31,6 +32,49 @@ async function proveAs(page: Page, person: Person, email: string): Promise<void>
   await page.getByLabel('Use another account').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
+
+it('A wrong form is refused field by field', async () => {
+  const { page } = await here.visit();
+  await comeBack(page, here.product, nimal);
+  await page.goto(`${here.product.client}/delete-account`);
+  await verify(page).click();
+  await page.getByText('Please fill in all fields').waitFor();
+  await fillForm(page, { ...nimal, username: 'kavya', email: 'kavya@example.com' });
+  await verify(page).click();
+  await page.getByText('Username does not match').waitFor();
+  await field(form(page), 'Username').fill(nimal.username);
+  await field(form(page), 'Password').fill('wrong');
+  await verify(page).click();
+  await page.getByText('Password does not match').waitFor();
+  await field(form(page), 'Password').fill(nimal.password);
+  await verify(page).click();
+  await page.getByText('Email does not match').waitFor();
+});
+
+it('Another Google account starts no deletion, and the form keeps its text', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await comeBack(page, here.product, nimal);
+  await page.goto(`${here.product.client}/delete-account`);
+  await proveAs(page, nimal, 'somebody.else@example.com');
+  const refused = page.getByText(
+    `Incorrect Google Account. Please use ${nimal.email} to complete the action.`,
+  );
+  await refused.waitFor();
+  await expect.poll(() => field(form(page), 'Username').inputValue()).toBe(nimal.username);
+  expect(await field(form(page), 'Email').inputValue()).toBe(nimal.email);
+  expect(await form(page).getByLabel('Reason').inputValue()).toBe('No time to play any more.');
+  expect(await field(form(page), 'Password').inputValue()).toBe('');
+  const box = await refused.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(phone.height);
+  await field(form(page), 'Password').fill(nimal.password);
+  await verify(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Google sign-in was cancelled.').waitFor();
+  await page.reload();
+  await verify(page).waitFor();
+  expect(await countdown(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
 
 /**
  * Makes pages opened from now on receive a stale state last: requested before the deletion started,

@@ -2,9 +2,13 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
 import { phone } from '../harness/browser.ts';
-import { authForm, field, logIn, nimal, type Person } from '../harness/people.ts';
+import { openNewestMail } from '../harness/mailbox.ts';
+import { authForm, field, kavya, logIn, nimal, type Person } from '../harness/people.ts';
 import { addStock } from '../harness/purchases.ts';
 import { seededWorld } from '../harness/world.ts';
+
+const FRIEND = 'ama@example.com';
+const ama: Person = { ...kavya, username: 'ama', email: FRIEND };
 
 const here = seededWorld(async ({ product }) => {
   await addStock(product, 'Supreme Weekly', 'JOBS-SUPREME-WEEK-1', 'JOBS-SUPREME-WEEK-2');
@@ -112,4 +116,46 @@ it('A customer gets the file in at most 3 taps', async () => {
   await saved;
   expect(job.count.taps).toBeLessThanOrEqual(3);
   expect(job.count.fields).toBe(0);
+});
+
+/** A customer of the cast buys a gift that is mailed to the friend. */
+async function giveGift(): Promise<void> {
+  const { page, context } = await here.visit({ screen: phone });
+  await logIn(page, here.product, cast.tharindu);
+  await page.goto(`${here.product.main}/store?period=weekly`);
+  await page.getByRole('checkbox', { name: 'Buy as a gift' }).check();
+  const plan = page.getByRole('article', { name: 'Supreme', exact: true });
+  await plan.getByRole('button', { name: 'Buy Now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who is it for?' });
+  await field(dialog, 'Name of the recipient').fill('Ama');
+  await dialog.getByRole('switch', { name: 'Send it by email' }).check();
+  await field(dialog, 'Email address of the recipient').fill(FRIEND);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await payByCard(page.frameLocator('iframe'), counting());
+  await page.getByText('It waits to be opened.').waitFor();
+  await context.close();
+}
+
+it('A friend opens and redeems a gift in at most 7 taps and 6 fields', async () => {
+  await giveGift();
+  const job = counting();
+  const { page } = await here.visit({ screen: phone });
+  await openNewestMail(page, here.product, FRIEND, 'tharindu has a gift for you');
+  await page.getByRole('link', { name: '/gift#' }).click();
+  await job.tap(page.getByRole('button', { name: 'Open' }));
+  await job.tap(page.getByRole('link', { name: 'Redeem this key' }));
+  await job.tap(page.getByRole('tab', { name: 'Register' }));
+  await writeAccount(authForm(page, 'Register'), ama, job);
+  await prove(page, job);
+  await job.tap(page.getByRole('button', { name: 'Create Account' }));
+  const password = field(authForm(page, 'Login'), 'Password');
+  await password.waitFor();
+  await job.type(password, ama.password);
+  await page.getByText('Verified', { exact: true }).filter({ visible: true }).waitFor();
+  await job.tap(page.getByRole('button', { name: 'Login', exact: true }));
+  await expect.poll(() => field(page, 'License Key').inputValue()).toMatch(/^JOBS-|^CAST-/);
+  await job.tap(page.getByRole('button', { name: 'Redeem Key' }));
+  await page.getByText(/^Supreme, valid until/).waitFor();
+  expect(job.count.taps).toBeLessThanOrEqual(7);
+  expect(job.count.fields).toBeLessThanOrEqual(6);
 });
