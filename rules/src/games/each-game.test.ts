@@ -7,7 +7,7 @@ import { colorSequence, litPad } from './color-sequence/color-sequence.ts';
 import { encodeLog } from './input-log.ts';
 import { chooseBoard, directions, neighbor } from './maze-runner/boards.ts';
 import { solveMaze } from './maze-runner/maze-bot.ts';
-import { isOpen, mazeRunner } from './maze-runner/maze-runner.ts';
+import { isOpen, mazeEndMs, mazeRunner } from './maze-runner/maze-runner.ts';
 import { memoryMatch } from './memory-match/memory-match.ts';
 import { besidePlayer, nearestToken } from './mini-shooter/announced.ts';
 import { miniShooter } from './mini-shooter/mini-shooter.ts';
@@ -83,6 +83,13 @@ it('A maze has a way of 28, 30 or 32 steps', () => {
   expect(lengths).toEqual(new Set([28, 30, 32]));
 });
 
+it('A relaxed maze’s clock starts at the first step, after 120 s at the latest', () => {
+  const begun = mazeRunner.begin(SEED, { ...keys, pace: 'relaxed' });
+  expect(mazeEndMs(begun)).toBe(3000 + 120_000 + 22_500);
+  const [step = 1] = solveMaze(begun.board);
+  expect(mazeEndMs(mazeRunner.apply(begun, step, 50_000))).toBe(72_500);
+});
+
 it('Memory Match has eight pairs and shows eight cards', () => {
   fc.assert(
     fc.property(anySeed, (seed) => {
@@ -101,6 +108,15 @@ it('Memory Match shows eight cards for 6 s, then turned cards', () => {
   expect(shown(begun.view(6000)).filter((card) => card !== null)).toHaveLength(0);
   const flipped = game.position(SEED, keys, [{ sent: 3, atMs: 6000 }]);
   expect(shown(flipped.view(6000)).filter((card) => card !== null)).toHaveLength(1);
+});
+
+it('Memory Match ends after ten minutes, or fifteen at the relaxed pace', () => {
+  const begun = memoryMatch.begin(SEED, keys);
+  expect(memoryMatch.outcome(begun, 600_000)).toBe('playing');
+  expect(memoryMatch.outcome(begun, 600_001)).toBe('time-up');
+  const relaxed = memoryMatch.begin(SEED, { ...keys, pace: 'relaxed' });
+  expect(memoryMatch.outcome(relaxed, memoryMatch.openMs.relaxed)).toBe('playing');
+  expect(memoryMatch.openMs.relaxed).toBe(900_000);
 });
 
 it('Memory Match names the wait before a flip', () => {
