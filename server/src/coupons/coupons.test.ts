@@ -277,6 +277,16 @@ async function draftOf(id: string) {
   return { code, discount, planIds, startsAt, endsAt, maxUses, maxUsesPerCustomer, firstOrderOnly };
 }
 
+/** Makes a statement fail, as if the process died there. Returns how to undo it. */
+async function failing(statement: string, condition: string): Promise<() => Promise<unknown>> {
+  const query = (text: string) => server.database.ownerPool.query(text);
+  await query(`create or replace function die() returns trigger language plpgsql as $$
+                 begin raise exception 'the process dies'; end $$;
+               create trigger dies before ${statement}
+                 for each row when (${condition}) execute function die()`);
+  return () => query(`drop trigger dies on ${statement.split(' ').at(-1) ?? ''}`);
+}
+
 it.each([
   ['its answer was kept', 'insert on idempotency_answers', `new.operation like '%startCheckout'`],
   ['it was settled', 'update of processed_at on order_events', `new.provider = 'free'`],
@@ -291,16 +301,10 @@ it.each([
     const { browser, account } = await shop.buyer();
     const input = withCode(code, { planId: 'supreme-lifetime', seenPriceMinor: 0 });
     const idempotencyKey = randomUUID();
-    const query = (text: string) => server.database.ownerPool.query(text);
-    await query(`create or replace function die() returns trigger language plpgsql as $$
-                   begin raise exception 'the process dies'; end $$;
-                 create trigger dies before ${statement}
-                   for each row when (${condition}) execute function die()`);
-    try {
-      expect((await browser.send(startCheckout, input, { idempotencyKey })).status).toBe(500);
-    } finally {
-      await query(`drop trigger dies on ${statement.split(' ').at(-1) ?? ''}`);
-    }
+    const restore = await failing(statement, condition);
+    const { status } = await browser.send(startCheckout, input, { idempotencyKey });
+    await restore();
+    expect(status).toBe(500);
     const first = await browser.call(startCheckout, input, { idempotencyKey });
     await settleLeftEvents(server);
     expect(await browser.call(startCheckout, input, { idempotencyKey })).toEqual(first);
@@ -315,6 +319,29 @@ it.each([
     expect(await shop.usesOf(id)).toMatchObject({ uses: 1 });
   },
 );
+
+it('Another purchase with the code does not close a free order before it is settled', async () => {
+  const { code } = await shop.coupon({
+    discount: { kind: 'percent', percent: 100 },
+    maxUsesPerCustomer: 1,
+  });
+  await stock(server, await planProduct(server, 'supreme-lifetime'), 1);
+  const { browser } = await shop.buyer();
+  const free = (planId: string) => withCode(code, { planId, seenPriceMinor: 0 });
+  const restore = await failing('update of processed_at on order_events', `new.provider = 'free'`);
+  const { status } = await browser.send(startCheckout, free('supreme-lifetime'));
+  await restore();
+  expect(status).toBe(500);
+  for (const planId of ['supreme-monthly', 'supreme-weekly']) {
+    expect(await browser.refusal(startCheckout, free(planId))).toMatchObject({
+      code: 'COUPON_ALREADY_USED',
+    });
+  }
+  await settleLeftEvents(server);
+  expect(await browser.call(contract.orders.listOwnOrders, {})).toMatchObject({
+    orders: [{ status: 'completed' }],
+  });
+});
 
 it('A used code is refused by account and by mailbox', async () => {
   const { code } = await shop.coupon({ maxUsesPerCustomer: 1 });

@@ -1,3 +1,4 @@
+import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
@@ -5,6 +6,7 @@ import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import { slipWaits } from '../order-rows.queries.ts';
 import { orderColumns, type OrderRow } from '../orders.queries.ts';
 import { isUnanswered } from './order-checks.queries.ts';
+import { FREE_OF_CHARGE } from './settle-free-order.ts';
 
 /** The account's orders of a plan that can still be paid: at most one for itself, and its gifts. */
 function openOrders(trx: Database, userId: string, planId: string) {
@@ -46,18 +48,20 @@ export async function lockOpenGifts(trx: Database, userId: string, planId: strin
 /**
  * Locks the account's unpaid orders that hold a use of a coupon: open ones of other plans, those of
  * the same plan for another person if a customer has one use, and closed ones whose provider has
- * not reported the payments since. Skips orders that another request has locked, so that requests
- * do not wait for each other.
+ * not reported the payments since. Omits an order of the same purchase, which a concurrent request
+ * may just have created, and orders that cost nothing, because their payment is stored. Skips
+ * orders that another request has locked, so that requests do not wait for each other.
  */
 export async function lockUnpaidWithCoupon(
   trx: Database,
-  { userId, couponId, planId, openId }: CouponHolder,
+  { userId, couponId, planId, gift, openId }: CouponHolder,
 ) {
   return trx
     .selectFrom('order_facts')
     .select(orderColumns)
     .where('user_id', '=', userId)
     .where('coupon_id', '=', couponId)
+    .where('provider', '<>', FREE_OF_CHARGE)
     .where('id', 'is distinct from', openId)
     .where('paid_at', 'is', null)
     .where('processing_at', 'is', null)
@@ -65,8 +69,8 @@ export async function lockUnpaidWithCoupon(
     .where('flag', 'is', null)
     .where(
       sql<boolean>`case when expired_at is null
-        then plan_id <> ${planId} or exists (
-          select from coupons where id = ${couponId} and max_uses_per_customer = 1)
+        then plan_id <> ${planId} or ((gift or ${gift !== null}) and exists (
+          select from coupons where id = ${couponId} and max_uses_per_customer = 1))
         else ${isUnanswered} end`,
     )
     .forNoKeyUpdate()
@@ -78,6 +82,7 @@ type CouponHolder = {
   userId: string;
   couponId: string;
   planId: string;
+  gift: GiftWords | null;
   /** The open order of the same purchase. */
   openId: string | null;
 };
