@@ -71,6 +71,7 @@ export function beginUpload(
     `origin: http://${host}`,
     `cookie: ${sessionCookieNames.admin}=${staff.cookie(sessionCookieNames.admin)?.value}`,
     'content-type: application/octet-stream',
+    'connection: close',
     length,
   ];
   const socket = connect({ port: server.config.PORT, host: '127.0.0.1' });
