@@ -13,6 +13,7 @@ import {
 import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { couponShop, HALF, withCode } from '../../test/scenarios/coupons.ts';
+import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
 import { checkPendingOrders } from '../payments/settlement/reconcile-payments.ts';
 import { receiveEvents } from '../payments/settlement/settle-event.ts';
 import type { Services } from '../platform/services.ts';
@@ -373,24 +374,30 @@ it('An open order reserves the last use for its buyer', async () => {
 
 const secondsAgo = (seconds: number) => new Date(server.clock() - seconds * 1_000);
 
-/** An order of half the price that was closed a minute ago, when its provider knew of no payment. */
-async function closedOrder(couponId: string) {
+/**
+ * An order that was closed a minute ago, when its provider knew of no payment: of half the price
+ * with a coupon, and of the price without one.
+ */
+async function closedOrder(couponId: string | null) {
   const order = await pendingOrder(server, await planProduct(server, 'supreme-monthly'), {
     plan_id: 'supreme-monthly',
-    amount_minor: HALF,
+    amount_minor: couponId === null ? 2 * HALF : HALF,
     created_at: secondsAgo(600),
     expired_at: secondsAgo(60),
   });
   await server.database.ownerPool.query(
     `update order_facts set coupon_id = $2, discount_minor = $3, answered_at = $4 where id = $1`,
-    [order.id, couponId, HALF, secondsAgo(30)],
+    [order.id, couponId, couponId === null ? 0 : HALF, secondsAgo(30)],
   );
   return order;
 }
 
-/** Reports a payment of the order, which was made so many seconds ago. */
-async function pay({ orderId }: { orderId: string }, madeSecondsAgo = 0) {
-  const amount = { minor: HALF, currency: 'LKR' };
+/** Reports a payment of the order. */
+async function pay(
+  { orderId }: { orderId: string },
+  { madeSecondsAgo = 0, minor = HALF }: { madeSecondsAgo?: number; minor?: number } = {},
+) {
+  const amount = { minor, currency: 'LKR' };
   const event = paid({ orderId, paymentRef: `${orderId}-card` }, { amount });
   const events = [{ ...event, occurredAt: secondsAgo(madeSecondsAgo) }];
   await receiveEvents(services, { provider: 'sandbox', events });
@@ -426,7 +433,7 @@ it('Late reports of timely payments count as agreed', async () => {
   const { id } = await shop.coupon({ maxUses: 1 });
   const [first, second] = [await closedOrder(id), await closedOrder(id)];
   await pay(first);
-  await pay(second, 61);
+  await pay(second, { madeSecondsAgo: 61 });
   expect((await shown(second)).order).toMatchObject({ flag: null, paidAt: expect.any(String) });
 });
 
@@ -446,18 +453,32 @@ it('A late payment with a stopped code waits for staff, who accept it with its p
   expect(timeline.some(({ what }) => what === 'orders.accept-payment')).toBe(true);
 });
 
-it('A late payment is not taken at a former price, once the plan costs more', async () => {
-  const { id } = await shop.coupon();
-  const [order, other] = [await closedOrder(id), await closedOrder(id)];
+it.each([
+  ['with a coupon', async () => (await shop.coupon()).id, HALF],
+  ['without a coupon', async () => null, 2 * HALF],
+])(
+  'A late payment %s is not taken at a former price, once the plan costs more',
+  async (_, couponOf, minor) => {
+    const couponId = await couponOf();
+    const [order, other] = [await closedOrder(couponId), await closedOrder(couponId)];
+    await pay(order, { minor });
+    expect((await shown(order)).order).toMatchObject({ flag: null, status: 'awaiting-key' });
+    const setPrice = (price: number) =>
+      server.database.ownerPool.query(
+        `update storefront_plans set price_minor = $1 where id = 'supreme-monthly'`,
+        [price],
+      );
+    await setPrice(2 * HALF + 1);
+    await pay(other, { minor });
+    await setPrice(2 * HALF);
+    expect((await shown(other)).order).toMatchObject({ flag: 'late-price', paidAt: null });
+  },
+);
+
+it('A late payment with a code for first orders waits for staff if another was paid since', async () => {
+  const { id } = await shop.coupon({ firstOrderOnly: true });
+  const order = await closedOrder(id);
+  await makeOrder(server.database, order.userId, { paid_at: secondsAgo(20) });
   await pay(order);
-  expect((await shown(order)).order).toMatchObject({ flag: null, status: 'awaiting-key' });
-  const setPrice = (minor: number) =>
-    server.database.ownerPool.query(
-      `update storefront_plans set price_minor = $1 where id = 'supreme-monthly'`,
-      [minor],
-    );
-  await setPrice(2 * HALF + 1);
-  await pay(other);
-  await setPrice(2 * HALF);
-  expect((await shown(other)).order).toMatchObject({ flag: 'late-price', paidAt: null });
+  expect((await shown(order)).order).toMatchObject({ flag: 'late-coupon', paidAt: null });
 });
