@@ -1,6 +1,6 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import { sandboxHandlers } from '../stand-ins/payment/sandbox/sandbox-handlers.ts';
 import { sandbox } from '../stand-ins/payment/sandbox/sandbox-slice.ts';
-import { sandboxRoutes } from '../stand-ins/payment/sandbox/sandbox.routes.ts';
 import { apiTokens } from './api-tokens/api-tokens.ts';
 import { audit } from './audit/audit.ts';
 import { recordAct } from './audit/record-act.ts';
@@ -31,10 +31,12 @@ import { payments } from './payments/payments.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/attempt-budget.ts';
+import { bindOperations } from './platform/http/bind-operations.ts';
 import type { Handlers } from './platform/http/mount.ts';
 import { type Queues, schedulesOf } from './platform/jobs/queues.ts';
 import type { JobHandler, JobHandlers } from './platform/jobs/run-workers.ts';
 import { runEach } from './platform/jobs/sweep.jobs.ts';
+import { joined } from './platform/join-parts.ts';
 import type { MailTemplates } from './platform/mail/mail-template.ts';
 import type { RefuseMails } from './platform/mail/serve-unsubscribe.ts';
 import type { Figure } from './platform/metrics/keep-figures.ts';
@@ -89,6 +91,11 @@ const slices = [
 ] as const;
 const all: readonly Slice[] = slices;
 
+/** All operations except those that are made from others, and those of the sandbox. */
+type SlicesContract = Omit<Contract, 'dashboard' | 'orders'> & {
+  orders: Omit<Contract['orders'], 'sandbox'>;
+};
+
 /** Returns the handlers of all operations of the contract. */
 export function operationHandlers(services: Services): Handlers<Contract> {
   const together = {
@@ -97,14 +104,16 @@ export function operationHandlers(services: Services): Handlers<Contract> {
     closeTaskUser,
     timeline: all.flatMap((slice) => slice.timeline ?? []),
   };
-  const handlers = joined(
-    slices.map((slice) =>
-      'operations' in slice ? slice.operations(services, together) : undefined,
-    ),
+  const verbs = joined(
+    slices.map((slice) => {
+      const operations = 'operations' in slice ? slice.operations : undefined;
+      return typeof operations === 'function' ? operations(services, together) : operations;
+    }),
   );
+  const handlers = bindOperations<SlicesContract>(services, verbs);
   return {
     ...handlers,
-    orders: { ...handlers.orders, sandbox: sandboxRoutes(services, recordAct) },
+    orders: { ...handlers.orders, sandbox: sandboxHandlers(services, recordAct) },
     dashboard: dashboardReader(services, handlers),
   };
 }
@@ -223,28 +232,3 @@ async function exportTaskUser(db: Database, id: string): Promise<PersonalData> {
 async function closeTaskUser(trx: Database, user: { id: string; at: Date }): Promise<void> {
   for (const slice of all) await slice.closeTaskUser?.(trx, user);
 }
-
-/** Merges the parts, and their groups of operations. A missing part is a type error. */
-function joined<Part extends object>(parts: readonly (Part | undefined)[]): All<Part> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of all parts
-  return parts.reduce<object>((one, part) => mergeGroups(one, part ?? {}), {}) as All<Part>;
-}
-
-function mergeGroups(one: object, other: object): object {
-  const merged = new Map<string, unknown>(Object.entries(one));
-  for (const [name, value] of Object.entries<unknown>({ ...other })) {
-    const group = merged.get(name);
-    merged.set(name, isGroup(group) && isGroup(value) ? mergeGroups(group, value) : value);
-  }
-  return Object.fromEntries<unknown>(merged);
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
-  part: infer Joined,
-) => void
-  ? Joined
-  : never;

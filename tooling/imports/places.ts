@@ -13,12 +13,11 @@ export interface Place {
    * importer of a slice, `takeover/<slice>/…`, counts as that slice.
    */
   area: string | undefined;
-  kind: 'test' | 'routes' | 'queries' | 'plain';
+  kind: 'test' | 'queries' | 'plain';
 }
 
 const kindOfEnding = [
   { ending: /\.test\.tsx?$/u, kind: 'test' },
-  { ending: /\.routes\.ts$/u, kind: 'routes' },
   { ending: /\.queries\.ts$/u, kind: 'queries' },
 ] as const;
 

@@ -9,14 +9,12 @@ import { fileReached, type Import, type ImportRule, packageReached } from './rul
  */
 export const serverRules: readonly ImportRule[] = [
   {
-    name: 'routes-are-brought-by-their-slice',
-    why: "only a slice's introduction (<slice>/<slice>.ts), slices.ts and app.ts import *.routes.ts: a route is a door for requests, never a function for other code.",
+    name: 'slices-are-joined-in-one-place',
+    why: "only slices.ts imports a slice's introduction (<slice>/<slice>.ts): it is for requests and jobs, and other code calls the verbs.",
     forbids: (statement) =>
       isServerSource(statement.from) &&
-      fileReached(statement)?.kind === 'routes' &&
-      !['slices.ts', 'app.ts', introductionOf(fileReached(statement))].includes(
-        statement.from.source ?? '',
-      ),
+      isIntroduction(fileReached(statement)) &&
+      statement.from.source !== 'slices.ts',
   },
   {
     name: 'queries-stay-in-their-slice',
@@ -86,7 +84,7 @@ export const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'slices-call-along-the-graph',
-    why: 'a slice calls the verbs of the slices that slices.ts lists for it, its own files, platform and integrations (*.routes.ts: not integrations).',
+    why: 'a slice calls the verbs of the slices that slices.ts lists for it, its own files, platform and integrations.',
     forbids: (statement) =>
       isServerSource(statement.from) &&
       isSlice(statement.from.area ?? '') &&
@@ -98,10 +96,10 @@ function isServerSource(file: Place): boolean {
   return file.workspace === 'server' && file.source !== undefined && file.kind !== 'test';
 }
 
-/** The file with which a slice introduces itself. */
-function introductionOf(file: Place | undefined): string {
-  const slice = file?.area ?? '';
-  return `${slice}/${slice}.ts`;
+/** True for the file with which a slice introduces itself. */
+function isIntroduction(file: Place | undefined): boolean {
+  if (file === undefined || file.workspace !== 'server') return false;
+  return isSlice(file.area ?? '') && file.source === `${file.area}/${file.area}.ts`;
 }
 
 /** A slice's importer has the area of the slice, so only its path distinguishes the two. */
@@ -118,15 +116,13 @@ function leavesAreas(statement: Import, areas: readonly string[]): boolean {
   );
 }
 
-/** The areas that a slice's verbs, routes and importer may import from. */
+/** The areas that a slice's verbs and importer may import from. */
 function areasOpenTo(file: Place): readonly string[] {
   const slice = file.area ?? '';
   const callable = isSlice(slice) ? slicesCallableFrom(slice) : [];
-  const integrations = file.kind === 'routes' ? [] : ['integrations'];
-
   const importers = isImporter(file) ? ['takeover'] : [];
 
-  return ['platform', slice, ...callable, ...integrations, ...importers];
+  return ['platform', slice, ...callable, 'integrations', ...importers];
 }
 
 /** A file directly in `integrations` chooses between the services, so it may import all of them. */

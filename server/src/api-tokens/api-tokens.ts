@@ -2,8 +2,10 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { deleteTokensEndedBefore } from './api-tokens.queries.ts';
-import { apiTokensRoutes } from './api-tokens.routes.ts';
+import { apiTokenView } from './api-token-view.ts';
+import { listTokens, deleteTokensEndedBefore } from './api-tokens.queries.ts';
+import { createToken } from './create-token.ts';
+import { revokeToken } from './revoke-token.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof apiTokensBudgets> {}
@@ -15,7 +17,14 @@ const apiTokensBudgets = {
 } satisfies Record<string, AttemptLimit>;
 
 export const apiTokens = {
-  operations: (services) => ({ apiTokens: apiTokensRoutes(services) }),
+  operations: {
+    apiTokens: {
+      listTokens: async ({ db, clock }) =>
+        (await listTokens(db, new Date(clock()))).map(apiTokenView),
+      createToken,
+      revokeToken,
+    },
+  },
   attemptLimits: () => apiTokensBudgets,
   sweep: sweepApiTokens,
 } satisfies Slice;

@@ -14,12 +14,19 @@ import {
   findWallet,
   postCoins,
 } from './coins.queries.ts';
-import { coinsRoutes } from './coins.routes.ts';
 import { foldDays, sumAll } from './days/coin-days.queries.ts';
 import { countEarners } from './earners/count-earners.ts';
 import { keepLedger } from './ledger/check-ledger.ts';
 import { listLastChecks } from './ledger/ledger.queries.ts';
-import { postConfirmedAdjustment } from './staff/confirm-adjustment.ts';
+import { listStatement } from './list-statement.ts';
+import { readDay } from './read-day.ts';
+import { adjustCoins } from './staff/adjust-coins.ts';
+import { approveAdjustment, declineAdjustment } from './staff/approve-adjustment.ts';
+import { confirmAdjustment, postConfirmedAdjustment } from './staff/confirm-adjustment.ts';
+import { listAdjustments } from './staff/list-adjustments.ts';
+import { readChecks } from './staff/read-checks.ts';
+import { readOverview } from './staff/read-overview.ts';
+import { readWallet } from './staff/read-wallet.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
@@ -43,7 +50,23 @@ const coinsQueues = {
 } satisfies Partial<Queues>;
 
 export const coins = {
-  operations: (services) => ({ coins: coinsRoutes(services) }),
+  operations: {
+    coins: {
+      readDay,
+      listStatement: ({ db }, { caller }, { before }) =>
+        listStatement(db, { userId: caller.id, before }),
+      staff: {
+        readOverview,
+        readChecks,
+        readWallet,
+        listAdjustments,
+        adjustCoins,
+        approveAdjustment,
+        confirmAdjustment,
+        declineAdjustment,
+      },
+    },
+  },
   mails: coinsMails,
   queues: coinsQueues,
   jobs: (services) => ({

@@ -6,6 +6,7 @@ import { utcDay, utcDayEndMs } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { gameSlug } from '@regz/rules/games/game-names.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { dayCounts, readDayFacts } from './coins.queries.ts';
 
@@ -17,7 +18,7 @@ const PACE_DAYS = 7;
 /** Returns the caller's progress in the current UTC day, and the earnings of the days before. */
 export async function readDay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { account }: TaskUserCaller,
+  { caller: { account } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
 ): Promise<Day> {
   const now = new Date(clock());
   const day = utcDay(now);

@@ -11,12 +11,17 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { findOwnRoleSyncs } from './community-exports.queries.ts';
-import { communityRoutes } from './community.routes.ts';
+import { cancelConnection } from './connection/cancel-connection.ts';
 import { deleteFlowsExpiredBefore } from './connection/community-flows.queries.ts';
+import { completeConnection } from './connection/complete-connection.ts';
+import { disconnectCommunity } from './connection/disconnect-community.ts';
+import { readConnection } from './connection/read-connection.ts';
 import { retryJoin } from './connection/retry-join.ts';
+import { startConnection } from './connection/start-connection.ts';
 import { requestEndedSyncs, requestStaleSyncs } from './roles/role-syncs.queries.ts';
 import { syncDueRoles } from './roles/sync-due-roles.ts';
 import { watchRoles } from './roles/watch-roles.ts';
+import { updateRoles } from './update-roles.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof communityBudgets> {}
@@ -59,7 +64,16 @@ const communityQueues = {
 } satisfies Partial<Queues>;
 
 export const community = {
-  operations: (services) => ({ community: communityRoutes(services) }),
+  operations: {
+    community: {
+      readConnection,
+      startConnection,
+      completeConnection,
+      cancelConnection,
+      disconnectCommunity,
+      updateRoles,
+    },
+  },
   attemptLimits: () => communityBudgets,
   queues: communityQueues,
   jobs: (services) => ({

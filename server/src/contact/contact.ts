@@ -7,7 +7,14 @@ import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { contactMails } from './contact.mails.ts';
 import { deleteThreadsBefore, findContactOf } from './contact.queries.ts';
-import { contactRoutes } from './contact.routes.ts';
+import { openThread } from './open-thread.ts';
+import { replyToThread } from './reply-to-thread.ts';
+import { sendMessage } from './send-message.ts';
+import { answerThread } from './staff/answer-thread.ts';
+import { closeThread } from './staff/close-thread.ts';
+import { listThreads } from './staff/list-threads.ts';
+import { readThread } from './staff/read-thread.ts';
+import { removeThread } from './staff/remove-thread.ts';
 import { findMessagesOf } from './staff/timeline.queries.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -30,7 +37,20 @@ const contactBudgets = {
 } satisfies Record<string, AttemptLimit>;
 
 export const contact = {
-  operations: (services) => ({ contact: contactRoutes(services) }),
+  operations: {
+    contact: {
+      sendMessage,
+      openThread: (services, _, input) => openThread(services, input),
+      replyToThread: (services, _, input) => replyToThread(services, input),
+      staff: {
+        listThreads: ({ db }, _, input) => listThreads(db, input),
+        readThread,
+        answerThread,
+        closeThread,
+        removeThread,
+      },
+    },
+  },
   mails: contactMails,
   attemptLimits: () => contactBudgets,
   sweep: sweepContact,

@@ -35,19 +35,19 @@ const budgets = {
 };
 
 export const coupons = {
-  operations: (services) => ({
+  operations: {
     coupons: {
-      readCoupon: (context, input) => readCoupon(services, context, input),
-      readOwnCoupon: (context, input) => readOwnCoupon(services, context, input),
+      readCoupon,
+      readOwnCoupon,
       staff: {
-        listCoupons: () => listCoupons(services),
-        createCoupon: (context, input) => createCoupon(services, context, input),
-        editCoupon: (context, input) => editCoupon(services, context, input),
-        stopCoupon: (context, input) => stopCoupon(services, context, input),
-        exportCoupons: () => exportCoupons(services),
-        exportCouponUses: (_context, input) => exportCouponUses(services, input),
+        listCoupons,
+        createCoupon,
+        editCoupon,
+        stopCoupon,
+        exportCoupons,
+        exportCouponUses: (services, _, input) => exportCouponUses(services, input),
       },
     },
-  }),
+  },
   attemptLimits: () => budgets,
 } satisfies Slice;

@@ -1,19 +1,62 @@
+import type { accountDeletion } from '@regz/contract/customers/deletion.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { listTrail } from '../audit/list-trail.ts';
+import type { Verbs } from '../platform/http/bind-operations.ts';
 import type { Services } from '../platform/services.ts';
-import type { Slice } from '../platform/slice.ts';
+import type { OperationsOf, Slice } from '../platform/slice.ts';
+import { changeMobileNumber } from './change-mobile-number.ts';
 import { customersQueues } from './customers.jobs.ts';
 import { customersMails } from './customers.mails.ts';
-import { customersRoutes } from './customers.routes.ts';
 import { announceDeletion } from './deletion/announce-deletion.ts';
+import { cancelDeletion } from './deletion/cancel-deletion.ts';
 import { deleteAccountInTime } from './deletion/delete-account.ts';
 import { deleteDueAccounts } from './deletion/delete-due-accounts.ts';
 import { deleteNoticesBefore } from './deletion/deletion-notices.queries.ts';
-import { deleteExpiredDeletionForms } from './deletion/deletions.queries.ts';
+import {
+  findDeletion,
+  findPreparedDeletion,
+  deleteExpiredDeletionForms,
+} from './deletion/deletions.queries.ts';
+import { prepareDeletion } from './deletion/prepare-deletion.ts';
+import { type Countdown, startDeletion } from './deletion/start-deletion.ts';
 import { watchDeletions } from './deletion/watch-deletions.ts';
+import { exportPersonalData } from './export-personal-data.ts';
+import { listActivity } from './list-activity.ts';
+import { approveCustomers } from './staff/approve-customers.ts';
+import { approveCustomer, banCustomer, unbanCustomer } from './staff/ban-customer.ts';
+import { correctEmail } from './staff/correct-email.ts';
+import { correctMobileNumber } from './staff/correct-mobile-number.ts';
+import { endCustomerSession } from './staff/end-customer-session.ts';
+import { listTimeline } from './staff/list-timeline.ts';
+import { readCustomer } from './staff/read-customer.ts';
+import { searchCustomers } from './staff/search-customers.ts';
 import { findRegistration } from './staff/timeline.queries.ts';
 
 export const customers = {
-  operations: (services, together) => ({ customers: customersRoutes(services, together) }),
+  operations: (_services, together): OperationsOf<'customers'> => ({
+    customers: {
+      exportPersonalData: (services, { caller }) => exportPersonalData(services, caller, together),
+      listActivity: (services, { caller }, { before }) =>
+        listActivity(services, { customerId: caller.id, before }),
+      changeMobileNumber,
+      ...deletionOperations,
+      staff: {
+        searchCustomers: (services, _, input) => searchCustomers(services, input),
+        readCustomer,
+        approveCustomer,
+        approveCustomers,
+        banCustomer,
+        unbanCustomer,
+        endCustomerSession,
+        correctEmail,
+        correctMobileNumber,
+        listTrail: (services, _, { id, before }) =>
+          listTrail(services, { of: { kind: 'customer', id }, before }),
+        listTimeline: (services, context, input) =>
+          listTimeline(services, together.timeline, context, input),
+      },
+    },
+  }),
   mails: customersMails,
   queues: customersQueues,
   jobs: (services) => ({
@@ -32,6 +75,26 @@ export const customers = {
     },
   ],
 } satisfies Slice;
+
+/** Operations by which customers delete their accounts. */
+const deletionOperations: Verbs<typeof accountDeletion> = {
+  prepareDeletion,
+  readPreparedDeletion: async ({ db }, { caller: { sessionId, id: customerId }, clock }) => {
+    const form = { sessionId, customerId, at: new Date(clock()) };
+    return { reason: (await findPreparedDeletion(db, form))?.reason ?? null };
+  },
+  startDeletion: async (services, context) => countdown(await startDeletion(services, context)),
+  cancelDeletion,
+  readDeletion: async ({ db }, { caller, clock }) => {
+    const executeAt = await findDeletion(db, caller.id);
+    const now = new Date(clock());
+    return { pending: executeAt === undefined ? null : countdown({ executeAt, now }) };
+  },
+};
+
+function countdown({ executeAt, now }: Countdown): { executeAt: string; now: string } {
+  return { executeAt: executeAt.toISOString(), now: now.toISOString() };
+}
 
 const NOTICES_KEPT_MS = 7 * DAY_MS;
 

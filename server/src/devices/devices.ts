@@ -5,10 +5,23 @@ import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { devicesMails } from './devices.mails.ts';
 import { deleteResetLinksBefore, findOwnResets } from './devices.queries.ts';
-import { devicesRoutes } from './devices.routes.ts';
+import { listOwnResets } from './list-own-resets.ts';
+import { readResetLink } from './read-reset-link.ts';
+import { resetDevice } from './reset-device.ts';
+import { giveResets } from './staff/give-resets.ts';
+import { removeDevice } from './staff/remove-device.ts';
+import { startDeviceReset } from './start-device-reset.ts';
 
 export const devices = {
-  operations: (services) => ({ devices: devicesRoutes(services) }),
+  operations: {
+    devices: {
+      startDeviceReset,
+      readResetLink,
+      resetDevice,
+      listOwnResets,
+      staff: { giveResets, removeDevice },
+    },
+  },
   mails: devicesMails,
   sweep: sweepDevices,
   exportCustomer: (db, { id }) => exportDevices(db, id),

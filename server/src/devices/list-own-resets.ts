@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { listResets } from './devices.queries.ts';
 
@@ -11,7 +12,7 @@ const HISTORY_LENGTH = 20;
 /** The caller's last resets, the newest first. */
 export async function listOwnResets(
   { db }: Pick<Services, 'db'>,
-  { id }: Pick<CustomerCaller, 'id'>,
+  { caller: { id } }: Pick<RequestContext<CustomerCaller>, 'caller'>,
 ): Promise<Resets> {
   const resets = await listResets(db, id, HISTORY_LENGTH);
   return resets.map((reset) => ({

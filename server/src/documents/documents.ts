@@ -5,9 +5,13 @@ import {
   quarterly,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
-import { documentsRoutes } from './documents.routes.ts';
+import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
 import { numberPaidReceipt } from './receipts/number-receipt.ts';
+import { readReceiptPaper } from './receipts/read-receipt-paper.ts';
+import { readReceipt } from './receipts/read-receipt.ts';
 import { findReceiptBuyersOf, findReceiptsOf } from './receipts/receipts.queries.ts';
+import { printDisputeProof } from './staff/proof/print-dispute-proof.ts';
+import { readDisputeProof } from './staff/proof/read-dispute-proof.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof documentsBudgets> {}
@@ -22,7 +26,19 @@ const documentsBudgets = {
 
 /** Receipts and dispute files of orders, and the layout of PDFs. */
 export const documents = {
-  operations: (services) => ({ orders: documentsRoutes(services) }),
+  /** Operations below `orders` in the contract. */
+  operations: {
+    orders: {
+      readReceipt: (services, { caller }, input) => readReceipt(services, caller, input),
+      readReceiptPaper,
+      editReceiptBuyer,
+      staff: {
+        readReceipt: (services, _, input) => readReceipt(services, null, input),
+        readDisputeProof,
+        printDisputeProof,
+      },
+    },
+  },
   attemptLimits: () => documentsBudgets,
   // The last of all consequences: until the transaction ends, all other receipts of the year wait.
   consequences: [numberPaidReceipt],

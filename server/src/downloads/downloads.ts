@@ -4,8 +4,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { isContentName } from '../platform/ports/file-store.ts';
 import type { Services } from '../platform/services.ts';
-import type { Slice } from '../platform/slice.ts';
-import { downloadsRoutes } from './downloads.routes.ts';
+import type { OperationsOf, Slice } from '../platform/slice.ts';
 import {
   deleteUnusedFiles,
   findFileRows,
@@ -13,9 +12,37 @@ import {
   lockFile,
 } from './files/download-files.queries.ts';
 import { downloadFolders } from './files/download-folders.ts';
+import { listLicensedDownloads } from './items/list-licensed-downloads.ts';
+import { publicDownloadsReader } from './items/list-public-downloads.ts';
+import { createDownloadLinks } from './links/download-links.ts';
+import { issueLink } from './links/issue-link.ts';
+import { adoptFile } from './staff/adopt-file.ts';
+import { editDownload } from './staff/edit-download.ts';
+import { listDownloads } from './staff/list-downloads.ts';
+import { listIncoming } from './staff/list-incoming.ts';
+import { publishDownload } from './staff/publish-download.ts';
+import { removeDownload } from './staff/remove-download.ts';
 
 export const downloads = {
-  operations: (services) => ({ downloads: downloadsRoutes(services) }),
+  operations: (services): OperationsOf<'downloads'> => {
+    const listPublic = publicDownloadsReader(services.db);
+    const links = createDownloadLinks(services.config);
+    return {
+      downloads: {
+        listPublicDownloads: () => listPublic(),
+        listLicensedDownloads,
+        issueLink: (_, context, input) => issueLink({ ...services, links }, context, input),
+        staff: {
+          listDownloads,
+          publishDownload,
+          editDownload,
+          removeDownload,
+          listIncoming: ({ config }) => listIncoming(downloadFolders(config).incoming),
+          adoptFile,
+        },
+      },
+    };
+  },
   everyHour: [sweepDownloads],
 } satisfies Slice;
 

@@ -3,11 +3,17 @@ import * as z from 'zod';
 import type { Queues } from '../platform/jobs/queues.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { addHook, editHook } from './add-hook.ts';
 import { deliverHook } from './deliver-hook.ts';
 import { deleteDeliveriesBefore, deleteRemovedDeliveries } from './deliveries.queries.ts';
 import { eventHooksMails } from './event-hooks.mails.ts';
-import { deleteRemovedHooks } from './event-hooks.queries.ts';
-import { eventHooksRoutes } from './event-hooks.routes.ts';
+import { listHooks, deleteRemovedHooks } from './event-hooks.queries.ts';
+import { eventHookView } from './hook-views.ts';
+import { listHookDeliveries } from './list-hook-deliveries.ts';
+import { removeHook } from './remove-hook.ts';
+import { resendDeliveries, resendDelivery } from './resend-delivery.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { sendTest } from './send-test.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
@@ -32,7 +38,19 @@ const eventHooksQueues = {
 } satisfies Partial<Queues>;
 
 export const eventHooks = {
-  operations: (services) => ({ eventHooks: eventHooksRoutes(services) }),
+  operations: {
+    eventHooks: {
+      listHooks: async ({ db }) => (await listHooks(db)).map(eventHookView),
+      addHook,
+      editHook,
+      removeHook,
+      rotateSecret,
+      sendTest: (services, _, input) => sendTest(services, input),
+      listHookDeliveries: (services, _, input) => listHookDeliveries(services, input),
+      resendDelivery,
+      resendDeliveries,
+    },
+  },
   mails: eventHooksMails,
   queues: eventHooksQueues,
   jobs: (services) => ({

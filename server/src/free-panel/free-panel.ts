@@ -1,4 +1,5 @@
 import { DAY_SECONDS } from '@regz/rules/durations.ts';
+import { logOut } from '../identity/sessions/log-out.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
@@ -7,8 +8,19 @@ import {
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
-import { freePanelRoutes } from './free-panel.routes.ts';
+import { findOncePer } from './free-panel.queries.ts';
+import { logInLinkAdmin } from './link-admin/log-in-link-admin.ts';
+import { openAdminLink } from './link-admin/open-admin-link.ts';
+import { readOwnLink } from './link-admin/read-own-link.ts';
+import { createLink } from './manage/create-link.ts';
+import { listLinks } from './manage/list-links.ts';
+import { removeLink } from './manage/remove-link.ts';
+import { setLinkEnabled } from './manage/set-link-enabled.ts';
+import { setOncePer } from './staff/set-once-per.ts';
 import { findUsesOf } from './usage.queries.ts';
+import { openLink } from './visit/open-link.ts';
+import { signInThroughLink } from './visit/sign-in-through-link.ts';
+import { signUpThroughLink } from './visit/sign-up-through-link.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof freePanelBudgets> {}
@@ -26,8 +38,27 @@ const freePanelBudgets = {
   linkCreate: quarterly(100),
 } satisfies Record<string, AttemptLimit>;
 
+/** Operations of staff and of a link's admin alike. */
+const linkOperations = { listLinks, createLink, setLinkEnabled, removeLink };
+
 export const freePanel = {
-  operations: (services) => ({ freePanel: freePanelRoutes(services) }),
+  operations: {
+    freePanel: {
+      openLink,
+      signInThroughLink,
+      signUpThroughLink,
+      openAdminLink,
+      logInLinkAdmin,
+      logOut: (services, context) => logOut(services, context, { kind: 'link-admin' }),
+      readOwnLink,
+      ...linkOperations,
+      staff: {
+        readOncePer: ({ db }) => findOncePer(db),
+        setOncePer,
+        ...linkOperations,
+      },
+    },
+  },
   attemptLimits: () => freePanelBudgets,
   exportCustomer: (db, { id }) => exportFreePanel(db, id),
 } satisfies Slice;

@@ -5,8 +5,21 @@ import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attemp
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { gamesRoutes } from './games.routes.ts';
+import { listGames } from './list-games.ts';
+import { listScores } from './plays/list-scores.ts';
 import { emptyLogs, expirePlays, findOwnMoves, findOwnPlays } from './plays/plays.queries.ts';
+import { startPlay } from './plays/start-play.ts';
+import { abandonPlay } from './plays/steps/abandon-play.ts';
+import { finishPlay } from './plays/steps/finish-play.ts';
+import { makeMove } from './plays/steps/make-move.ts';
+import { readPlay } from './plays/steps/read-play.ts';
+import { addQuestion, editQuestion, listQuestions } from './staff/edit-question.ts';
+import { addWord, editWord, listWords } from './staff/edit-word.ts';
+import { listPlays } from './staff/list-plays.ts';
+import { lookAtPlay } from './staff/look-at-play.ts';
+import { readRates } from './staff/read-rates.ts';
+import { readRecording } from './staff/read-recording.ts';
+import { voidPlay } from './staff/void-play.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof gamesBudgets> {}
@@ -21,7 +34,30 @@ const gamesBudgets = {
 } satisfies Record<string, AttemptLimit>;
 
 export const games = {
-  operations: (services) => ({ games: gamesRoutes(services) }),
+  operations: {
+    games: {
+      listGames,
+      listScores,
+      startPlay,
+      readPlay,
+      makeMove,
+      finishPlay,
+      abandonPlay,
+      staff: {
+        listPlays: ({ db }, _, input) => listPlays(db, input),
+        readRecording: ({ db }, _, input) => readRecording(db, input),
+        lookAtPlay,
+        voidPlay,
+        readRates,
+        listWords,
+        addWord,
+        editWord,
+        listQuestions,
+        addQuestion,
+        editQuestion,
+      },
+    },
+  },
   attemptLimits: () => gamesBudgets,
   sweep: sweepGames,
   exportTaskUser: (db, { id }) => exportGames(db, id),

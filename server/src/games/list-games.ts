@@ -6,6 +6,7 @@ import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import { lockedUntilMs } from '@regz/rules/games/plays.ts';
 import { currentGames } from '@regz/rules/games/registry.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { listDay, listLastCompletions } from './plays/completions.queries.ts';
 import { listMoves } from './plays/moves.queries.ts';
@@ -20,7 +21,7 @@ type State = Games['games'][number]['state'];
 /** The games with what is true of them for the caller now. */
 export async function listGames(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id: userId }: TaskUserCaller,
+  { caller: { id: userId } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
 ): Promise<Games> {
   const now = new Date(clock());
   const [completions, bests, day, open] = await Promise.all([

@@ -10,8 +10,15 @@ import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { closeDueGiveaways } from './draw/close-giveaway.ts';
 import { giveawaysMails } from './giveaways.mails.ts';
-import { giveawaysRoutes } from './giveaways.routes.ts';
+import { listGiveaways } from './list-giveaways.ts';
+import { readProof } from './read-proof.ts';
+import { registerForGiveaway } from './registration/register-for-giveaway.ts';
 import { deleteDrawnBefore, findRegistrationsOf } from './registrations.queries.ts';
+import { createGiveaway, editGiveaway, removeGiveaway } from './staff/create-giveaway.ts';
+import { drawWinners } from './staff/draw-winners.ts';
+import { listGiveaways as listForStaff } from './staff/list-giveaways.ts';
+import { listRegistrations } from './staff/list-registrations.ts';
+import { removeRegistration } from './staff/remove-registration.ts';
 import { findTakingPart } from './staff/timeline.queries.ts';
 
 declare module '../platform/jobs/queues.ts' {
@@ -27,7 +34,22 @@ const giveawaysQueues = {
 } satisfies Partial<Queues>;
 
 export const giveaways = {
-  operations: (services) => ({ giveaways: giveawaysRoutes(services) }),
+  operations: {
+    giveaways: {
+      listGiveaways,
+      registerForGiveaway,
+      readProof: (services, _, input) => readProof(services, input),
+      staff: {
+        listGiveaways: listForStaff,
+        createGiveaway,
+        editGiveaway,
+        removeGiveaway,
+        listRegistrations,
+        removeRegistration,
+        drawWinners,
+      },
+    },
+  },
   mails: giveawaysMails,
   attemptLimits: giveawaysBudgets,
   queues: giveawaysQueues,

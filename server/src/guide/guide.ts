@@ -8,7 +8,9 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
 import { guideMails } from './guide.mails.ts';
 import { findOwnSteps } from './guide.queries.ts';
-import { guideRoutes } from './guide.routes.ts';
+import { mailPage } from './mail-page.ts';
+import { markStep } from './mark-step.ts';
+import { readProgress } from './read-progress.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof guideBudgets> {}
@@ -22,7 +24,13 @@ const guideBudgets = {
 export const guide = {
   attemptLimits: () => guideBudgets,
   mails: guideMails,
-  operations: (services) => ({ guide: guideRoutes(services) }),
+  operations: {
+    guide: {
+      readProgress,
+      mailPage,
+      markStep,
+    },
+  },
   exportCustomer: (db, { id }) => exportGuide(db, id),
 } satisfies Slice;
 

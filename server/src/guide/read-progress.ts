@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { listDoneSteps } from './guide.queries.ts';
 
@@ -9,7 +10,7 @@ type Progress = InferContractRouterOutputs<Contract['guide']>['readProgress'];
 /** The steps that the caller has ticked off, and where the community's step leads. */
 export async function readProgress(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { id }: Pick<CustomerCaller, 'id'>,
+  { caller: { id } }: Pick<RequestContext<CustomerCaller>, 'caller'>,
 ): Promise<Progress> {
   return {
     done: await listDoneSteps(db, id),

@@ -7,13 +7,29 @@ import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budg
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { applyToGuild } from './apply-to-guild.ts';
 import { guildMails } from './guild.mails.ts';
 import { deleteDecidedBefore, findApplicationsOf } from './guild.queries.ts';
-import { guildRoutes } from './guild.routes.ts';
+import { readOwnApplication } from './read-own-application.ts';
+import { decideApplication } from './staff/decide-application.ts';
+import { listApplications } from './staff/list-applications.ts';
+import { removeApplication } from './staff/remove-application.ts';
 import { findApplying } from './staff/timeline.queries.ts';
+import { withdrawApplication } from './withdraw-application.ts';
 
 export const guild = {
-  operations: (services) => ({ guild: guildRoutes(services) }),
+  operations: {
+    guild: {
+      applyToGuild,
+      readOwnApplication: ({ db }, _, input) => readOwnApplication(db, input),
+      withdrawApplication: ({ db }, _, input) => withdrawApplication(db, input),
+      staff: {
+        listApplications: ({ db }, _, input) => listApplications(db, input),
+        decideApplication,
+        removeApplication,
+      },
+    },
+  },
   mails: guildMails,
   attemptLimits: guildBudgets,
   sweep: sweepGuild,

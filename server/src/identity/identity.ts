@@ -13,20 +13,86 @@ import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { deleteExpiredNonces } from './challenges/challenges.queries.ts';
+import { offerChallenge } from './challenges/offer-challenge.ts';
+import { addEmail } from './email/add-email.ts';
+import { confirmEmail } from './email/confirm-email.ts';
+import { correctEmail } from './email/correct-email.ts';
 import { deleteLinksBefore } from './email/mailed-links.queries.ts';
+import { sendEmailVerification } from './email/send-email-verification.ts';
 import { identityQueues } from './identity.jobs.ts';
 import { identityMails } from './identity.mails.ts';
-import { identityRoutes } from './identity.routes.ts';
+import { changePassword } from './password-change/change-password.ts';
 import { customerPasswords } from './password-reset/customer-passwords.ts';
 import { mailPasswordReset } from './password-reset/mail-password-reset.ts';
+import { requestPasswordReset } from './password-reset/request-password-reset.ts';
+import { resetPassword } from './password-reset/reset-password.ts';
+import { revealPassword } from './passwords/reveal-password.ts';
+import { dropRegistration } from './provider/drop-registration.ts';
 import { deleteExpiredFlows } from './provider/identity-flows.queries.ts';
 import { deleteExpiredRegistrations } from './provider/identity-registrations.queries.ts';
+import { readHeldRegistration } from './provider/read-held-registration.ts';
+import { readIdentityProof } from './provider/read-identity-proof.ts';
+import { startIdentityProof } from './provider/start-identity-proof.ts';
+import { startSignIn } from './provider/start-sign-in.ts';
+import { registerAccount } from './registration/register-account.ts';
+import { registerInStore } from './registration/register-in-store.ts';
+import { offerPasskey } from './second-factors/passkeys/offer-passkey.ts';
 import { deleteExpiredChallenges } from './second-factors/passkeys/passkey-challenges.queries.ts';
+import { passkeyView } from './second-factors/passkeys/passkey-view.ts';
+import { listPasskeys } from './second-factors/passkeys/passkeys.queries.ts';
+import { registerPasskey } from './second-factors/passkeys/register-passkey.ts';
+import { removePasskey } from './second-factors/passkeys/remove-passkey.ts';
+import { renamePasskey } from './second-factors/passkeys/rename-passkey.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endOwnSession } from './sessions/end-own-session.ts';
+import { listOwnSessions } from './sessions/list-own-sessions.ts';
+import { logOut } from './sessions/log-out.ts';
 import { findLogIns } from './sessions/session-timeline.queries.ts';
 import { countSessions, deleteEndedSessions } from './sessions/sessions.queries.ts';
+import { logInWithPasskey } from './sign-in/log-in-with-passkey.ts';
+import { logIn } from './sign-in/log-in.ts';
+import { offerPasskeyLogIn } from './sign-in/offer-passkey-log-in.ts';
+import { totpOperations } from './totp-operations.ts';
 
 export const identity = {
-  operations: (services) => ({ identity: identityRoutes(services) }),
+  operations: {
+    identity: {
+      registerAccount,
+      registerInStore,
+      logIn,
+      logOut: (services, context) => logOut(services, context, { kind: 'customer' }),
+      me: async (_, { caller }) => caller.account,
+      changePassword: (services, context, input) =>
+        changePassword(services, context, input, customerPasswords),
+      revealPassword,
+      requestPasswordReset: (services, context, input) =>
+        requestPasswordReset(services, context, { ...input, kind: 'customer' }),
+      resetPassword: (services, context, input) =>
+        resetPassword(services, context, input, customerPasswords),
+      offerChallenge,
+      startSignIn,
+      startIdentityProof,
+      readIdentityProof,
+      readHeldRegistration,
+      dropRegistration,
+      listOwnSessions,
+      endOwnSession,
+      endOtherSessions,
+      addEmail,
+      correctEmail,
+      sendEmailVerification,
+      confirmEmail,
+      ...totpOperations,
+      offerPasskey,
+      registerPasskey,
+      listPasskeys: async ({ db }, { caller }) =>
+        (await listPasskeys(db, caller.id)).map(passkeyView),
+      renamePasskey,
+      removePasskey,
+      offerPasskeyLogIn,
+      logInWithPasskey,
+    },
+  },
   mails: identityMails,
   attemptLimits: identityBudgets,
   queues: identityQueues,

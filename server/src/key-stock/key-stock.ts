@@ -1,13 +1,30 @@
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { addKey, addKeys } from './add-keys.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
+import { setAlert } from './alerts/set-alert.ts';
+import { editKey } from './edit-key.ts';
 import { keyStockMails } from './key-stock.mails.ts';
-import { keyStockRoutes } from './key-stock.routes.ts';
+import { listProductKeys } from './list-product-keys.ts';
+import { listProducts } from './list-products.ts';
+import { readKey } from './read-key.ts';
+import { removeKey } from './remove-key.ts';
 import { countStock } from './stock-counts.queries.ts';
 
 export const keyStock = {
-  operations: (services) => ({ keyStock: keyStockRoutes(services) }),
+  operations: {
+    keyStock: {
+      listProducts,
+      setAlert,
+      listProductKeys: ({ db }, _, input) => listProductKeys(db, input),
+      readKey: ({ db }, _, input) => readKey(db, input),
+      addKey,
+      addKeys,
+      editKey,
+      removeKey,
+    },
+  },
   mails: keyStockMails,
   everyMinute: [announceLowStock],
   figures: stockFigures,

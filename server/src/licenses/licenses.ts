@@ -3,9 +3,14 @@ import type { Database } from '../platform/database/database.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
-import type { Slice } from '../platform/slice.ts';
+import type { OperationsOf, Slice } from '../platform/slice.ts';
+import { enableExperiment } from './enable-experiment.ts';
 import { announceExpiries } from './expiry/announce-expiries.ts';
 import { carryOutFreezes } from './freezing/carry-out-freezes.ts';
+import { freezeLicense } from './freezing/freeze-license.ts';
+import { findFreezeRule } from './freezing/freezes.queries.ts';
+import { readFreeze } from './freezing/read-freeze.ts';
+import { thawLicense } from './freezing/thaw-license.ts';
 import {
   findOwnExpiryNotices,
   findOwnFreezeRequest,
@@ -18,18 +23,63 @@ import {
 import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
 import { licensesMails, REMINDERS } from './licenses.mails.ts';
-import { licensesRoutes } from './licenses.routes.ts';
+import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts';
 import { refuseReminders } from './reminders.queries.ts';
+import { setReminders, readReminders } from './set-reminders.ts';
+import { changeTime } from './staff/change-time.ts';
+import { editFreezeRule } from './staff/edit-freeze-rule.ts';
+import { editReminder, listReminders } from './staff/edit-reminder.ts';
 import { licenseTimeline } from './staff/license-timeline.ts';
+import { readTime } from './staff/read-time.ts';
+import {
+  applyTimeChange,
+  stopTimeChange,
+  undoTimeChange,
+} from './staff/time-changes/apply-time-change.ts';
 import { beginTimeChange } from './staff/time-changes/begin-time-change.ts';
 import { changeNextAccounts } from './staff/time-changes/change-next-accounts.ts';
+import { exportTimeChange } from './staff/time-changes/export-time-change.ts';
+import { previewTimeChange } from './staff/time-changes/preview-time-change.ts';
+import { listTimeChanges, readTimeChange } from './staff/time-changes/read-time-change.ts';
 import { deletePreviewsBefore } from './staff/time-changes/time-changes.queries.ts';
+import { undoReplacement } from './staff/undo-replacement.ts';
 import { countTimeFaults } from './time/license-time.queries.ts';
+import { listTime } from './time/list-time.ts';
 import { watchTime } from './time/watch-time.ts';
 import { sweepTrialMarks } from './trials/sweep-trial-marks.ts';
 
 export const licenses = {
-  operations: (services) => ({ licenses: licensesRoutes(services) }),
+  operations: (services): OperationsOf<'licenses'> => {
+    const redeem = batchedRedemption(services);
+    return {
+      licenses: {
+        redeemLicense: (_, context, input) => redeemLicense(services, redeem, context, input),
+        enableExperiment,
+        listTime,
+        readFreeze,
+        freezeLicense,
+        thawLicense,
+        readReminders,
+        setReminders,
+        staff: {
+          listReminders,
+          editReminder,
+          readFreezeRule: ({ db }) => findFreezeRule(db),
+          editFreezeRule,
+          listTimeChanges,
+          readTimeChange: (_, __, input) => readTimeChange(services, input),
+          previewTimeChange,
+          applyTimeChange,
+          stopTimeChange,
+          undoTimeChange,
+          exportTimeChange: ({ db }, _, input) => exportTimeChange(db, input),
+          readTime: (_, __, input) => readTime(services, input),
+          changeTime,
+          undoReplacement,
+        },
+      },
+    };
+  },
   mails: licensesMails,
   unsubscribe: { [REMINDERS]: refuseReminders },
   attemptLimits: () => licensesBudgets,

@@ -12,13 +12,20 @@ import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
-import type { Slice } from '../platform/slice.ts';
+import type { Operations, Slice } from '../platform/slice.ts';
 import { announceOrder } from './announce-order.ts';
 import { endTransfers } from './checkout/end-transfers.ts';
 import { applyOrderNews } from './facts/apply-order-news.ts';
 import { fillBackOrders, fillOverlooked } from './fulfillment/fill-back-orders.ts';
+import { createGiftLink } from './gifts/create-gift-link.ts';
+import { editGift } from './gifts/edit-gift.ts';
 import { giftsMails } from './gifts/gifts.mails.ts';
 import { mailDueGifts, mailGiftNews } from './gifts/mail-gift.ts';
+import { openGift } from './gifts/open-gift.ts';
+import { readGift } from './gifts/read-gift.ts';
+import { sendGift } from './gifts/send-gift.ts';
+import { takeGiftBack } from './gifts/take-gift-back.ts';
+import { listOwnOrders } from './list-own-orders.ts';
 import {
   findDisputesOf,
   findGiftsOf,
@@ -26,11 +33,22 @@ import {
   findRefundsOf,
 } from './order-exports.queries.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
-import { staffOrdersRoutes } from './orders-staff.routes.ts';
 import { ordersMails } from './orders.mails.ts';
-import { customerOrdersRoutes } from './orders.routes.ts';
+import { batchedOwnOrders, readOrderOverview } from './read-order-overview.ts';
+import { readOwnOrder } from './read-own-order.ts';
+import { readWaiting } from './read-waiting.ts';
+import { assignKey } from './staff/assign-key.ts';
+import { checkOrderNow } from './staff/check-order-now.ts';
+import { editGift as editGiftForStaff } from './staff/edit-gift.ts';
+import { exchangeKey } from './staff/exchange-key.ts';
+import { exportOrders } from './staff/export-orders.ts';
+import { listBackOrders } from './staff/list-back-orders.ts';
+import { moveOrder } from './staff/move-order.ts';
 import { orderTimelines } from './staff/order-timelines.ts';
+import { resolveFlag } from './staff/resolve-flag.ts';
+import { searchOrders } from './staff/search-orders.ts';
 import { mailUnpaidOrders } from './unpaid/mail-unpaid-orders.ts';
+import { setOrderReminders, readOrderReminders } from './unpaid/set-order-reminders.ts';
 import {
   findUnpaidMailOf,
   findUnpaidMailRefusalOf,
@@ -69,9 +87,36 @@ const ordersQueues = {
 } satisfies Partial<Queues>;
 
 export const orders = {
-  operations: (services) => ({
-    orders: { ...customerOrdersRoutes(services), staff: staffOrdersRoutes(services) },
-  }),
+  operations: (services) => {
+    const readOrders = batchedOwnOrders(services.db);
+    return {
+      orders: {
+        readOrderOverview: (_, context) => readOrderOverview(services, readOrders, context),
+        listOwnOrders,
+        readOwnOrder,
+        readGift: (_, __, input) => readGift(services, input),
+        openGift: (_, __, input) => openGift(services, input),
+        createGiftLink,
+        sendGift,
+        editGift,
+        takeGiftBack,
+        readWaiting,
+        readOrderReminders,
+        setOrderReminders,
+        staff: {
+          searchOrders: (_, __, input) => searchOrders(services, input),
+          assignKey,
+          exchangeKey,
+          moveOrder,
+          editGift: editGiftForStaff,
+          checkOrderNow: (_, __, input) => checkOrderNow(services, input),
+          listBackOrders,
+          resolveFlag,
+          exportOrders: ({ db }, _, input) => exportOrders(db, input),
+        },
+      },
+    } satisfies Operations;
+  },
   mails: { ...ordersMails, ...giftsMails, ...unpaidMails },
   unsubscribe: { [UNPAID_ORDERS]: refuseUnpaidMails },
   attemptLimits: () => ordersBudgets,

@@ -5,6 +5,7 @@ import { isToldOf, waitingKinds } from '@regz/rules/overview/waiting.ts';
 import { hasColleague } from '../identity/second-factors/has-colleague.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { findWaiting, type Waiting as WaitingRow } from './overview.queries.ts';
 
@@ -13,7 +14,7 @@ type Waiting = InferContractRouterOutputs<Contract['overview']>['listWaiting'];
 /** Lists the waiting work that the caller can settle, the most urgent first. */
 export async function listWaiting(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id, role }: Pick<AdminCaller, 'id' | 'role'>,
+  { caller: { id, role } }: Pick<RequestContext<AdminCaller>, 'caller'>,
 ): Promise<Waiting> {
   const waiting = await waitingFor(db, { adminId: id, now: clock() });
   return waiting

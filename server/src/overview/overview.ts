@@ -4,8 +4,11 @@ import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { countFigures } from './count-figures.ts';
+import { listWaiting } from './list-waiting.ts';
 import { countEnds, sumFigures } from './overview.queries.ts';
-import { overviewRoutes } from './overview.routes.ts';
+import { readNumbers } from './read-numbers.ts';
+import { readOverview } from './read-overview.ts';
+import { searchPanel } from './search-panel.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
@@ -19,7 +22,15 @@ const overviewQueues = {
 } satisfies Partial<Queues>;
 
 export const overview = {
-  operations: (services) => ({ overview: overviewRoutes(services) }),
+  operations: {
+    overview: {
+      readOverview: (services, { caller }, { days }) =>
+        readOverview(services, caller, Number(days)),
+      readNumbers: (services, _, { days }) => readNumbers(services, Number(days)),
+      listWaiting,
+      searchPanel,
+    },
+  },
   queues: overviewQueues,
   jobs: (services) => ({ 'overview.count-figures': () => countFigures(services) }),
   figures: doneFigures,

@@ -1,15 +1,23 @@
+import type { Contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { batchedRedemption } from '../licenses/redemption/redeem-license.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
   hourly,
 } from '../platform/guards/attempts/attempt-budget.ts';
+import type { Verbs } from '../platform/http/bind-operations.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
-import type { Slice } from '../platform/slice.ts';
+import type { OperationsOf, Slice } from '../platform/slice.ts';
+import { endDevice } from './devices/end-device.ts';
+import { listDevices as listOwnDevices } from './devices/list-devices.ts';
+import { renameDevice } from './devices/rename-device.ts';
+import { heartbeat } from './heartbeat/heartbeat.ts';
 import { watchAnswers } from './heartbeat/watch-answers.ts';
+import { activeKeyReader } from './keys/active-key.ts';
 import { keepPanelKeys } from './keys/keep-panel-keys.ts';
 import { deleteLegacyUsesBefore } from './legacy/legacy.queries.ts';
 import {
@@ -20,13 +28,35 @@ import {
   findOwnSignIns,
 } from './panel-exports.queries.ts';
 import { countDevices, countReports } from './panel-figures.queries.ts';
-import { panelStaffRoutes } from './panel-staff.routes.ts';
 import { panelMails } from './panel.mails.ts';
-import { panelRoutes } from './panel.routes.ts';
 import { deleteUnusedDevices } from './programs.queries.ts';
+import { redeemOnDevice } from './redeem-on-device.ts';
 import { deleteReportsBefore } from './reports.queries.ts';
+import { saveSettings } from './settings/save-settings.ts';
+import { decideSignIn } from './sign-in/decide-sign-in.ts';
+import { readSignIn } from './sign-in/read-sign-in.ts';
 import { deleteSignInsBefore } from './sign-in/sign-ins.queries.ts';
+import { editRelease } from './staff/edit-release.ts';
+import { endDevice as endDeviceForStaff } from './staff/end-device.ts';
+import { endNotice } from './staff/end-notice.ts';
+import { issueOfflineFile } from './staff/issue-offline-file.ts';
+import { listDevices } from './staff/list-devices.ts';
+import { listFiles } from './staff/list-files.ts';
+import { listNotices } from './staff/list-notices.ts';
+import { listPackageOffline } from './staff/list-package-offline.ts';
+import { listReleases } from './staff/list-releases.ts';
+import { listReports } from './staff/list-reports.ts';
+import { listValues } from './staff/list-values.ts';
+import { publishNotice } from './staff/publish-notice.ts';
+import { publishRelease } from './staff/publish-release.ts';
+import { readKeys } from './staff/read-keys.ts';
+import { removeFile } from './staff/remove-file.ts';
+import { removeValue } from './staff/remove-value.ts';
+import { setFile } from './staff/set-file.ts';
+import { setPackageOffline } from './staff/set-package-offline.ts';
+import { setValue } from './staff/set-value.ts';
 import { findReportsOf } from './staff/timeline.queries.ts';
+import { givenReader } from './values/read-given.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof panelBudgets> {}
@@ -48,10 +78,50 @@ const panelBudgets = {
   panelFile: hourly(120),
 } satisfies Record<string, AttemptLimit>;
 
+const staffOperations: Verbs<Contract['panel']['staff']> = {
+  listDevices: (services, _, input) => listDevices(services, input),
+  endDevice: endDeviceForStaff,
+  issueOfflineFile,
+  listReleases,
+  publishRelease,
+  editRelease,
+  listValues,
+  setValue,
+  removeValue,
+  listNotices,
+  publishNotice,
+  endNotice,
+  listFiles,
+  setFile,
+  removeFile,
+  listPackageOffline,
+  setPackageOffline,
+  listReports: ({ db }, _, input) => listReports(db, input),
+  readKeys,
+};
+
 export const panel = {
-  operations: (services) => ({
-    panel: { ...panelRoutes(services), staff: panelStaffRoutes(services) },
-  }),
+  operations: (services): OperationsOf<'panel'> => {
+    const redeem = batchedRedemption(services);
+    const beats = {
+      ...services,
+      readGiven: givenReader(services),
+      readSigningKey: activeKeyReader(services).read,
+    };
+    return {
+      panel: {
+        heartbeat: (_, context, input) => heartbeat(beats, context, input),
+        redeemLicense: (_, context, input) => redeemOnDevice(services, redeem, context, input),
+        saveSettings,
+        listDevices: (_, { caller }) => listOwnDevices(services, caller),
+        endDevice,
+        renameDevice,
+        readSignIn,
+        decideSignIn,
+        staff: staffOperations,
+      },
+    };
+  },
   mails: panelMails,
   attemptLimits: () => panelBudgets,
   everyHour: [keepPanelKeys],

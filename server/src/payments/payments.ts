@@ -9,14 +9,26 @@ import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { findOrderEventsOf, findReceivedOf, findSlipsOf } from './payment-exports.queries.ts';
 import { paymentsMails } from './payments.mails.ts';
-import { paymentsRoutes } from './payments.routes.ts';
 import {
   catchUp,
   checkPendingOrders,
   releaseAbandonedRefunds,
 } from './settlement/reconcile-payments.ts';
 import { settleEvent } from './settlement/settle-event.ts';
+import { acceptPayment } from './staff/accept-payment.ts';
+import { acceptStatement } from './staff/accept-statement.ts';
+import { acceptTransfer } from './staff/accept-transfer.ts';
+import { declineSlip } from './staff/decline-slip.ts';
+import { listSlips } from './staff/list-slips.ts';
+import { listUnmatchedPayments } from './staff/list-unmatched-payments.ts';
+import { matchStatement } from './staff/match-statement.ts';
+import { readOrder } from './staff/read-order.ts';
+import { readStatementColumns } from './staff/read-statement-columns.ts';
+import { refundOrder } from './staff/refund-order.ts';
+import { refundPayment } from './staff/refund-payment.ts';
+import { resolvePayment } from './staff/resolve-payment.ts';
 import { forgetStatementColumns } from './staff/statements.queries.ts';
+import { readOwnTransfer } from './transfers/read-own-transfer.ts';
 import { forgetReplacedSlips, forgetSlips } from './transfers/slips.queries.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -57,7 +69,26 @@ const paymentsQueues = {
 
 /** Webhooks, events, their settlement, refunds, bank transfers and reconciliation. */
 export const payments = {
-  operations: (services) => ({ orders: paymentsRoutes(services) }),
+  /** Operations below `orders` in the contract. */
+  operations: {
+    orders: {
+      readOwnTransfer,
+      staff: {
+        readOrder: (services, _, input) => readOrder(services, input),
+        refundOrder,
+        refundPayment,
+        acceptPayment,
+        listUnmatchedPayments: ({ db }, _, input) => listUnmatchedPayments(db, input),
+        resolvePayment,
+        listSlips,
+        acceptTransfer,
+        declineSlip,
+        readStatementColumns: ({ db }, _, input) => readStatementColumns(db, input),
+        matchStatement: (services, _, input) => matchStatement(services, input),
+        acceptStatement,
+      },
+    },
+  },
   mails: paymentsMails,
   attemptLimits: () => paymentsBudgets,
   queues: paymentsQueues,

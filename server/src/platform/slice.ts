@@ -2,7 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { AttemptLimit } from './guards/attempts/attempt-budget.ts';
-import type { Handlers } from './http/mount.ts';
+import type { Verbs } from './http/bind-operations.ts';
 import type { Queues } from './jobs/queues.ts';
 import type { JobHandlers } from './jobs/run-workers.ts';
 import type { MailTemplates } from './mail/mail-template.ts';
@@ -18,8 +18,8 @@ import type { TimelineSource } from './timeline.ts';
  * `server/src/slices.ts` lists and joins them.
  */
 export type Slice = {
-  /** Handlers of its operations. */
-  operations?: (services: Services, together: Together) => Operations;
+  /** Its operations. A function makes what they share, once for each server. */
+  operations?: Operations | ((services: Services, together: Together) => Operations);
   mails?: Partial<MailTemplates>;
   /**
    * The kinds of its mails that customers can turn off from the mail, with the function that does
@@ -64,7 +64,10 @@ export type Happening = {
 };
 
 /** Some of the contract's operations; the slices together have all. */
-type Operations = Some<Handlers<Contract>>;
+export type Operations = Some<Verbs<Contract>>;
+
+/** All operations below one name of the contract. */
+export type OperationsOf<Name extends keyof Contract> = Verbs<Pick<Contract, Name>>;
 
 type Some<Group> = {
   [Name in keyof Group]?: Group[Name] extends (...given: never) => unknown

@@ -4,7 +4,9 @@ import {
   quarterly,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
-import { sitesRoutes } from './sites.routes.ts';
+import { reportMissingPage } from './report-missing-page.ts';
+import { editSiteSettings } from './staff/edit-site-settings.ts';
+import { readSiteSettings } from './staff/read-site-settings.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof sitesBudgets> {}
@@ -16,6 +18,12 @@ const sitesBudgets = {
 } satisfies Record<string, AttemptLimit>;
 
 export const sites = {
-  operations: (services) => ({ sites: sitesRoutes(services) }),
+  operations: {
+    sites: {
+      readConfig: async ({ config }) => ({ origins: config.origins }),
+      reportMissingPage,
+      staff: { readSiteSettings, editSiteSettings },
+    },
+  },
   attemptLimits: () => sitesBudgets,
 } satisfies Slice;

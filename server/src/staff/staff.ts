@@ -1,6 +1,24 @@
+import { logOut } from '../identity/sessions/log-out.ts';
+import { totpOperations } from '../identity/totp-operations.ts';
 import type { Slice } from '../platform/slice.ts';
-import { staffRoutes } from './staff.routes.ts';
+import { adminAccountOperations } from './admin-account-operations.ts';
+import { logInAdmin } from './log-in-admin.ts';
+import { openStaffSession } from './open-staff-session.ts';
 
 export const staff = {
-  operations: (services) => ({ staff: staffRoutes(services) }),
+  operations: {
+    staff: {
+      logInAdmin,
+      logOut: (services, context) => logOut(services, context, { kind: 'admin' }),
+      me: async (_, { caller: { id, username, role, codesMissing } }) => ({
+        id,
+        username,
+        role,
+        codesMissing,
+      }),
+      openStaffSession,
+      ...totpOperations,
+      ...adminAccountOperations,
+    },
+  },
 } satisfies Slice;

@@ -4,14 +4,19 @@ import type { Database } from '../platform/database/database.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
-import type { Slice } from '../platform/slice.ts';
+import type { OperationsOf, Slice } from '../platform/slice.ts';
+import { completeTask } from './complete-task.ts';
+import { batchedDays, listToday } from './list-today.ts';
+import { editTask } from './staff/edit-task.ts';
+import { staffTaskView } from './task-views.ts';
 import {
+  listTasks,
   deleteVisitsBefore,
   findOwnCompletions,
   findOwnImportedDays,
   findOwnVisits,
 } from './tasks.queries.ts';
-import { tasksRoutes } from './tasks.routes.ts';
+import { visitTask } from './visit-task.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof tasksBudgets> {}
@@ -24,7 +29,20 @@ const tasksBudgets = {
 } satisfies Record<string, AttemptLimit>;
 
 export const tasks = {
-  operations: (services) => ({ tasks: tasksRoutes(services) }),
+  operations: (services): OperationsOf<'tasks'> => {
+    const readDay = batchedDays(services.db);
+    return {
+      tasks: {
+        listToday: (_, { caller }) => listToday(services, readDay, caller),
+        visitTask,
+        completeTask,
+        staff: {
+          listTasks: async ({ db }) => ({ tasks: (await listTasks(db)).map(staffTaskView) }),
+          editTask,
+        },
+      },
+    };
+  },
   attemptLimits: () => tasksBudgets,
   sweep: sweepTasks,
   exportTaskUser: (db, { id }) => exportTasks(db, id),

@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import { roleProblem } from '@regz/contract/community/community.ts';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findStatus } from './connections.queries.ts';
 import { isEligible } from './require-eligible.ts';
@@ -11,7 +12,7 @@ type Connection = InferContractRouterOutputs<Contract['community']>['readConnect
 /** Whether the caller is connected, as whom and with which roles, and may connect. */
 export async function readConnection(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  caller: CustomerCaller,
+  { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
 ): Promise<Connection> {
   const row = await findStatus(db, caller.id);
   const now = clock();

@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { usesLeft } from '@regz/rules/free-panel/links.ts';
 import type { LinkAdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLink, type LinkRow } from '../free-panel.queries.ts';
@@ -11,7 +12,7 @@ export type OwnLink = InferContractRouterOutputs<Contract['freePanel']>['readOwn
 /** The link whose admin is logged in, with what it has left for sub-links. */
 export async function readOwnLink(
   { db, clock }: Services,
-  { id }: LinkAdminCaller,
+  { caller: { id } }: Pick<RequestContext<LinkAdminCaller>, 'caller'>,
 ): Promise<OwnLink> {
   const link = await findLink(db, id);
   if (link === undefined) throw new Refusal('SESSION_REQUIRED');

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { openAccountOf, taskUserLock } from '../../players/lock-task-user.ts';
@@ -41,7 +42,7 @@ type Beginning = {
  */
 export async function startPlay(
   services: Services,
-  { id: userId, account }: TaskUserCaller,
+  { caller: { id: userId, account } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
   input: StartInput,
 ): Promise<PlayView> {
   await services.budgets.playStart.take(userId);

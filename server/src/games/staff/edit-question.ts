@@ -28,7 +28,7 @@ type Questions = InferContractRouterOutputs<Contract['games']['staff']>['listQue
 type Question = Questions['questions'][number];
 
 /** Every question, those that may be drawn first. */
-export async function listQuestions(db: Database): Promise<Questions> {
+export async function listQuestions({ db }: Pick<Services, 'db'>): Promise<Questions> {
   return { questions: (await listQuestionRows(db)).map(questionView) };
 }
 

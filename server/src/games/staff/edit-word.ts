@@ -21,7 +21,7 @@ type Words = InferContractRouterOutputs<Contract['games']['staff']>['listWords']
 type Word = Words['words'][number];
 
 /** Every word, in the order of the alphabet. */
-export async function listWords(db: Database): Promise<Words> {
+export async function listWords({ db }: Pick<Services, 'db'>): Promise<Words> {
   return { words: (await listWordRows(db)).map(wordView) };
 }
 

@@ -7,7 +7,6 @@ import {
 } from '@regz/rules/licenses/reminders.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -25,7 +24,7 @@ type Staff = Contract['licenses']['staff'];
 type Reminder = InferContractRouterOutputs<Staff>['editReminder'];
 
 /** The reminders in the order in which they are due, with the words that are sent. */
-export async function listReminders(db: Database): Promise<Reminder[]> {
+export async function listReminders({ db }: Pick<Services, 'db'>): Promise<Reminder[]> {
   const rows = await listReminderRows(db);
   return reminderKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map(reminderView));
 }

@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { sumOfTime, type TimeSum } from '@regz/rules/licenses/time-sum.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyEnding } from '../key-ending.ts';
 import { timeEntriesOf } from './license-time.queries.ts';
@@ -13,7 +14,7 @@ type TimeEntry = Awaited<ReturnType<ReturnType<typeof timeEntriesOf>['executeTak
 /** The changes of the caller's license time, newest first, and the sum of its days. */
 export async function listTime(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id }: Pick<CustomerCaller, 'id'>,
+  { caller: { id } }: Pick<RequestContext<CustomerCaller>, 'caller'>,
 ): Promise<Time> {
   const rows = await timeEntriesOf(db, id).execute();
   return { entries: rows.map(entryView), sum: sumOfRows(rows, clock()) };

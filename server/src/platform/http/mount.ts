@@ -1,11 +1,11 @@
-import type {
-  AnySchema,
-  ContractProcedure,
-  ErrorMap,
-  InferSchemaInput,
-  InferSchemaOutput,
+import {
+  type AnySchema,
+  type ContractProcedure,
+  type ErrorMap,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+  isContractProcedure,
 } from '@orpc/contract';
-import { isContractProcedure } from '@orpc/contract';
 import type { Caller, OperationMeta } from '@regz/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -24,13 +24,18 @@ type Tree =
 /** An operation that answers with a text file may return pieces instead of the whole text. */
 type InPieces<Answer> = Answer extends string ? AsyncIterable<string> : never;
 
+/** What an operation may return. */
+export type AnswerOf<Output extends AnySchema> =
+  | InferSchemaInput<Output>
+  | InPieces<InferSchemaInput<Output>>;
+
 /** A function for every operation of a branch of the contract, typed by it. */
 export type Handlers<Branch> =
   Branch extends ContractProcedure<infer Input, infer Output, ErrorMap, infer Meta>
     ? (
         context: RequestContext<CallerOf<Meta>>,
         input: InferSchemaOutput<Input>,
-      ) => Promise<InferSchemaInput<Output> | InPieces<InferSchemaInput<Output>>>
+      ) => Promise<AnswerOf<Output>>
     : { [Name in keyof Branch]: Handlers<Branch[Name]> };
 
 /**

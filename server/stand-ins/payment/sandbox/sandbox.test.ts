@@ -12,7 +12,7 @@ import {
   type OpenCheckout,
   typedCard,
 } from '../../../test/scenarios/orders/sandbox-checkout.ts';
-import { sandboxRoutes } from './sandbox.routes.ts';
+import { sandboxHandlers } from './sandbox-handlers.ts';
 
 let server: TestServer;
 let sessionId: string;
@@ -408,7 +408,7 @@ it('The console writes every act into the audit trail', async () => {
 it('The console is not there where the sandbox does not run', async () => {
   const services = await servicesOf(server);
   const config = { ...services.config, NODE_ENV: 'production', ALLOW_STAND_INS: false } as const;
-  const routes = sandboxRoutes({ ...services, config }, async () => {});
+  const routes = sandboxHandlers({ ...services, config }, async () => {});
   // No request can be made to a server that the test does not start.
   const context = {} as Parameters<typeof routes.sessions>[0];
   const absent = { code: 'ORDER_SANDBOX_ABSENT' };

@@ -1,4 +1,5 @@
 import type { TaskUserCaller } from '../../../platform/http/callers.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { endGivenUp } from '../plays.queries.ts';
@@ -9,7 +10,7 @@ import { endGivenUp } from '../plays.queries.ts';
  */
 export async function abandonPlay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id: userId }: TaskUserCaller,
+  { caller: { id: userId } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
   const isOwn = await endGivenUp(db, { id, userId, at: new Date(clock()) });

@@ -1,5 +1,6 @@
 import type { Judged } from '@regz/rules/games/judged.ts';
 import type { TaskUserCaller } from '../../../platform/http/callers.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isAlive, type Play, playOf } from '../open-play.ts';
@@ -15,7 +16,7 @@ type Finish = { id: string; log: string; heldMs?: number | undefined };
  */
 export async function finishPlay(
   services: Services,
-  { id: userId }: TaskUserCaller,
+  { caller: { id: userId } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
   { id, log, heldMs = 0 }: Finish,
 ): Promise<Verdict> {
   // Before anything that may have to wait: the play ended when its log came.

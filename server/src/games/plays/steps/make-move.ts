@@ -3,6 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { OracleGame, SentMove } from '@regz/rules/games/oracle-game.ts';
 import type { TransactionScope } from '../../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../../platform/http/callers.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listMoves, moveInsert } from '../moves.queries.ts';
@@ -21,7 +22,7 @@ type OraclePlay = Play & { game: OracleGame };
  */
 export async function makeMove(
   services: Services,
-  { id: userId }: TaskUserCaller,
+  { caller: { id: userId } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
   move: Move,
 ): Promise<MoveAnswer> {
   await services.budgets.playMove.take(userId);

@@ -1,4 +1,5 @@
 import type { TaskUserCaller } from '../../../platform/http/callers.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listMoves } from '../moves.queries.ts';
 import { isAlive, playOf } from '../open-play.ts';
@@ -14,7 +15,7 @@ export type ReadPlay = { play: PlayView | null; verdict: Verdict | null };
  */
 export async function readPlay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id: userId }: TaskUserCaller,
+  { caller: { id: userId } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
   { id }: { id: string },
 ): Promise<ReadPlay> {
   return takeStep<ReadPlay>(db, { id, userId }, async (scope, { player, row }) => {

@@ -22,7 +22,7 @@ const LISTED = 50;
 const EARLIER = 5;
 
 /** The changes of many accounts' time, the newest first. */
-export async function listTimeChanges(db: Database): Promise<Summary[]> {
+export async function listTimeChanges({ db }: Pick<Services, 'db'>): Promise<Summary[]> {
   return (await listTimeChangeRows(db, LISTED)).map(summaryOf);
 }
 

@@ -20,7 +20,7 @@ export type SandboxRecord = (
 ) => Promise<void>;
 
 /** Staff's console of the sandbox, in place of a provider's dashboard. */
-export function sandboxRoutes(
+export function sandboxHandlers(
   services: SandboxServices,
   record: SandboxRecord,
 ): Handlers<Contract['orders']['sandbox']> {
