@@ -3,6 +3,7 @@ import type { Audience } from '@regz/rules/sites/audiences.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, InlineConfig, Plugin } from 'vite';
+import { textsPlugin } from './texts-plugin.ts';
 import {
   contractPlugin,
   everyStylePlugin,
@@ -118,6 +119,7 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
     mode: 'production',
     logLevel: 'error',
     plugins: [
+      textsPlugin(),
       contractPlugin(site),
       stylesPlugin(site),
       ...(lightSites.includes(site) ? [preactPlugin()] : []),

@@ -38,17 +38,19 @@ export function meaningOf(
   if (quote !== undefined && delivery === 'now') {
     const { payMinor, endsAt } = quote;
     return {
-      lasts: texts.until(days, formatInstantDay(endsAt)),
+      lasts: texts.until({ days, end: formatInstantDay(endsAt) }),
       change: ({ rateMicros, symbol }) =>
         payMinor === 0
           ? texts.changeFree
-          : texts.change(formatMoney(convertPrice(payMinor, rateMicros), symbol)),
+          : texts.change({ amount: formatMoney(convertPrice(payMinor, rateMicros), symbol) }),
     };
   }
   const redemption = redemptions.find(({ planId }) => planId === id);
   if (redemption === undefined) return null;
   const { effect, endsAt } = redemption;
   const endedName = subscription === null ? '' : packageTitle(subscription);
-  if (effect === 'replaced') return { lasts: texts.replaces(days, endedName) };
-  return endsAt === 'infinity' ? null : { lasts: texts.adds(days, formatInstantDay(endsAt)) };
+  if (effect === 'replaced') return { lasts: texts.replaces({ days, name: endedName }) };
+  return endsAt === 'infinity'
+    ? null
+    : { lasts: texts.adds({ days, end: formatInstantDay(endsAt) }) };
 }

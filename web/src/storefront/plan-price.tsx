@@ -18,15 +18,17 @@ function SavingLine({ plan, plans, shown }: SavingLineProps) {
     <p className="my-1 border-l-2 border-accent pl-2.5 text-sm text-soft">
       {saving.kind === 'months' ? (
         <span className="font-medium text-ink">
-          {texts.saving.months(saving.months, saving.of)}
+          {texts.saving.months({ n: saving.months, of: saving.of })}
         </span>
       ) : (
         <>
-          <strong className="text-accent-text">{texts.saving.percent(saving.percent)}</strong>{' '}
+          <strong className="text-accent-text">
+            {texts.saving.percent({ percent: saving.percent })}
+          </strong>{' '}
           <span>
-            {texts.saving.byWeek(
-              formatMoney(convertPrice(saving.byWeekMinor, shown.rateMicros), shown.symbol),
-            )}
+            {texts.saving.byWeek({
+              amount: formatMoney(convertPrice(saving.byWeekMinor, shown.rateMicros), shown.symbol),
+            })}
           </span>
         </>
       )}
@@ -53,7 +55,7 @@ type PlanPriceProps = {
 export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPriceProps) {
   const { shown, charged } = currencies;
   const chargedMinor = coupon?.totalMinor ?? plan.priceMinor;
-  const { days, suffix } = periodTerms[plan.period];
+  const { suffix } = periodTerms[plan.period];
   const priceMinor = convertPrice(chargedMinor, shown.rateMicros);
   const monthly = monthlyMinor(priceMinor, plan.period);
   return (
@@ -65,15 +67,17 @@ export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPric
         <span className="text-soft">{suffix}</span>
       </p>
       <div className="empty:hidden">{coupon?.saving}</div>
-      <p className="label-mono text-faint">{meaning?.lasts ?? texts.lasts(days)}</p>
+      <p className="label-mono text-faint">{meaning?.lasts ?? texts.lasts[plan.period]}</p>
       {monthly === null ? null : (
-        <p className="text-sm text-soft">{texts.perMonth(formatMoney(monthly, shown.symbol))}</p>
+        <p className="text-sm text-soft">
+          {texts.perMonth({ amount: formatMoney(monthly, shown.symbol) })}
+        </p>
       )}
       <SavingLine plan={plan} plans={plans} shown={shown} />
       <p className="text-sm text-soft empty:hidden sm:min-h-5 sm:empty:block">
         {shown.code === charged.code
           ? null
-          : texts.chargedInLkr(formatMoney(chargedMinor, charged.symbol))}
+          : texts.chargedInLkr({ amount: formatMoney(chargedMinor, charged.symbol) })}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ export function UpgradeQuote({ upgrades, quote, leads }: Change & { leads: boole
       </div>
       <UpgradeSum upgrades={upgrades} quote={quote} />
       {givesUp.lostMinor > 0 ? (
-        <Notice tone="warn">{texts.lost(money(givesUp.lostMinor))}</Notice>
+        <Notice tone="warn">{texts.lost({ amount: money(givesUp.lostMinor) })}</Notice>
       ) : null}
       <div className="mt-auto grid">
         <a
@@ -40,7 +40,7 @@ export function UpgradeQuote({ upgrades, quote, leads }: Change & { leads: boole
           aria-describedby={titleId}
           className={buttonClass(leads ? 'primary' : 'secondary')}
         >
-          {payMinor === 0 ? texts.free : texts.act(money(payMinor))}
+          {payMinor === 0 ? texts.free : texts.act({ amount: money(payMinor) })}
         </a>
       </div>
     </article>

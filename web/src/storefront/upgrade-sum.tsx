@@ -30,9 +30,12 @@ export function UpgradeSum({ upgrades, quote }: Change) {
   return (
     <dl>
       <Line label={texts.price} value={money(plan.priceMinor)} />
-      <Line label={texts.worth(days, subscription ?? '')} value={`−${money(usedMinor)}`} />
+      <Line
+        label={texts.worth({ n: days, name: subscription ?? '' })}
+        value={`−${money(usedMinor)}`}
+      />
       {raisedMinor > 0 ? (
-        <Line label={texts.least(money(payMinor))} value={`+${money(raisedMinor)}`} />
+        <Line label={texts.least({ amount: money(payMinor) })} value={`+${money(raisedMinor)}`} />
       ) : null}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-medium">{texts.pay}</dt>
@@ -40,9 +43,9 @@ export function UpgradeSum({ upgrades, quote }: Change) {
           <strong className="font-display text-2xl font-semibold">{money(payMinor)}</strong>
           {currency.code === charged.code ? null : (
             <span className="block text-sm text-soft">
-              {texts.shown(
-                formatMoney(convertPrice(payMinor, currency.rateMicros), currency.symbol),
-              )}
+              {texts.shown({
+                amount: formatMoney(convertPrice(payMinor, currency.rateMicros), currency.symbol),
+              })}
             </span>
           )}
         </dd>

@@ -92,3 +92,4 @@ export { storefrontRenewal } from './storefront/renewal.ts';
 export { storefrontUpgrade } from './storefront/upgrade.ts';
 export { storefrontTypes } from './storefront/subscription-types.ts';
 export { tasksStaff } from './tasks/staff.ts';
+export { unnamedEditor } from './unnamed-editor.ts';

@@ -26,19 +26,21 @@ export function ChangeDialog(props: ChangeDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={texts.title(planTitle(plan))}
-      confirmLabel={payMinor === 0 ? free : act(money(payMinor))}
-      cancelLabel={texts.keep(name)}
+      title={texts.title({ plan: planTitle(plan) })}
+      confirmLabel={payMinor === 0 ? free : act({ amount: money(payMinor) })}
+      cancelLabel={texts.keep({ name })}
       tone={givesUp.lostMinor > 0 ? 'danger' : 'primary'}
       onConfirm={onChange}
       onCancel={onClose}
     >
       <div className="flex flex-col gap-3">
         <p className="font-medium text-warn">
-          {texts.givesUp(givesUp.days, name, money(worthMinor))}
+          {texts.givesUp({ n: givesUp.days, name, worth: money(worthMinor) })}
         </p>
         {givesUp.lostMinor === 0 ? null : (
-          <p className="font-medium text-warn">{texts.lost(money(givesUp.lostMinor))}</p>
+          <p className="font-medium text-warn">
+            {texts.lost({ amount: money(givesUp.lostMinor) })}
+          </p>
         )}
         <UpgradeSum {...change} />
         <p className="text-sm">
@@ -47,7 +49,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             onClick={onBuyKey}
             className="min-h-6 text-left text-soft underline underline-offset-4 hover:text-ink"
           >
-            {texts.buyKey(fullPrice)}
+            {texts.buyKey({ amount: fullPrice })}
           </button>
         </p>
       </div>

@@ -47,7 +47,7 @@ export function CheckoutStage({ checkout, onNews }: CheckoutStageProps) {
   });
 
   if (withoutDialog.has(checkout.view.kind)) return null;
-  const title = texts.checkout(checkout.title);
+  const title = texts.checkout({ plan: checkout.title });
   return (
     <Dialog
       open={open}

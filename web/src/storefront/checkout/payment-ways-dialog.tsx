@@ -42,7 +42,9 @@ export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
         <span className="font-medium text-ink">{plan.title}</span>
         <span>{plan.price}</span>
       </p>
-      {charge === null ? null : <p className="text-sm text-soft">{texts.charge(charge)}</p>}
+      {charge === null ? null : (
+        <p className="text-sm text-soft">{texts.charge({ amount: charge })}</p>
+      )}
       <ul className="flex flex-col gap-3">
         {ways.map((way) => (
           <li key={way.provider}>

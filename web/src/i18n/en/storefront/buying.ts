@@ -1,5 +1,6 @@
+import { texts } from '@regz/rules/sentences.ts';
 /** Sentences of buying in the store, word for word. */
-export const storefrontBuying = {
+export const storefrontBuying = texts({
   unavailable: 'This product is not available for purchase at the moment.',
   orderClosed: 'This order can no longer be paid. Please choose your plan again.',
   scriptLoading: 'Payment system is loading. Please try again.',
@@ -15,8 +16,8 @@ export const storefrontBuying = {
   question: {
     title: 'Continue this payment?',
     pay: 'Continue payment',
-    gift: (name: string) => `A gift for ${name}.`,
-    code: (code: string) => `With the code ${code}.`,
+    gift: 'A gift for {name}.',
+    code: 'With the code {code}.',
   },
   pending: {
     title: 'A payment is pending',
@@ -27,7 +28,7 @@ export const storefrontBuying = {
   },
   ways: {
     title: 'How do you want to pay?',
-    charge: (amount: string) => `Prices are charged in Sri Lankan rupees: ${amount}.`,
+    charge: 'Prices are charged in Sri Lankan rupees: {amount}.',
     ownPrices: 'Does not take codes or lowered prices.',
     slow: 'Takes too long for a change of package.',
     contact: {
@@ -50,7 +51,7 @@ export const storefrontBuying = {
       stripe: { name: 'Card', text: 'Visa, Mastercard and others, by Stripe.' },
     },
   },
-  checkout: (plan: string) => `Checkout: ${plan}`,
+  checkout: 'Checkout: {plan}',
   closeCheckout: 'Close the checkout',
 
   signIn: {
@@ -75,4 +76,4 @@ export const storefrontBuying = {
     emailTaken: 'Email already exists',
     failed: 'Authentication failed',
   },
-};
+});

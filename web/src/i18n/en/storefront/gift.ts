@@ -1,3 +1,4 @@
+import { texts } from '@regz/rules/sentences.ts';
 import {
   GIFT_EMAIL_INVALID,
   GIFT_MOMENT_INVALID,
@@ -5,7 +6,7 @@ import {
 } from '../orders/gift-errors.ts';
 
 /** Texts for buying a plan as a gift. */
-export const storefrontGift = {
+export const storefrontGift = texts({
   title: 'Who is it for?',
   text: 'They get the key behind a private link, and nobody else sees it. You see when it is opened and redeemed, and until then you can take it back.',
   recipient: 'Name of the recipient',
@@ -24,4 +25,4 @@ export const storefrontGift = {
   submit: 'Continue',
   pending: 'One moment...',
   next: 'Taking you to your order, where you see how far the gift is.',
-};
+});

@@ -1,5 +1,6 @@
+import { texts } from '@regz/rules/sentences.ts';
 /** Sentences of plans and prices as staff maintain them. */
-export const storefrontPlans = {
+export const storefrontPlans = texts({
   loading: 'Loading plans...',
   loadFailed: 'Failed to load plans',
   plans: {
@@ -17,16 +18,15 @@ export const storefrontPlans = {
     },
     available: 'For sale',
     unavailable: 'Coming Soon',
-    edit: (plan: string) => `Edit ${plan}`,
+    edit: 'Edit {plan}',
   },
   planForm: {
-    title: (plan: string, period: string) => `Edit ${plan}, ${period}`,
+    title: 'Edit {plan}, {period}',
     price: 'Price (LKR)',
     priceInvalid: 'Enter a price of at least 0.01 with at most two decimals.',
     features: 'Features',
     featuresHint: 'One feature per line',
-    featuresInvalid: (most: number, length: number) =>
-      `At most ${most} features, each up to ${length} characters.`,
+    featuresInvalid: 'At most {most} features, each up to {length} characters.',
     productId: 'Product ID',
     variantId: 'Variant ID',
     idHint: '0 until the payment provider has assigned one',
@@ -39,8 +39,7 @@ export const storefrontPlans = {
     pending: 'Saving...',
     success: 'Plan updated successfully',
     failed: 'Failed to save plan',
-    nowIs: (price: string, status: string) =>
-      `It now costs ${price} and is shown as "${status}". Saving again overwrites that.`,
+    nowIs: 'It now costs {price} and is shown as "{status}". Saving again overwrites that.',
   },
   currencies: {
     title: 'Currencies',
@@ -52,10 +51,10 @@ export const storefrontPlans = {
       rate: 'Rate per 1 LKR',
       actions: 'Actions',
     },
-    edit: (code: string) => `Edit ${code}`,
+    edit: 'Edit {code}',
   },
   currencyForm: {
-    title: (name: string) => `Edit ${name}`,
+    title: 'Edit {name}',
     symbol: 'Symbol',
     rate: 'Rate per 1 LKR',
     rateHint: 'At most six decimals',
@@ -64,7 +63,6 @@ export const storefrontPlans = {
     pending: 'Saving...',
     success: 'Currency updated successfully',
     failed: 'Failed to save currency',
-    nowIs: (symbol: string, rate: string) =>
-      `Its symbol is now ${symbol} and its rate ${rate}. Saving again overwrites that.`,
+    nowIs: 'Its symbol is now {symbol} and its rate {rate}. Saving again overwrites that.',
   },
-};
+});

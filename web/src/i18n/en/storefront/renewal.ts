@@ -1,31 +1,31 @@
+import { texts } from '@regz/rules/sentences.ts';
 import type { RenewalStanding } from '@regz/rules/storefront/renewal.ts';
 
 /** Sentences of the page that buys a subscription again. */
-export const storefrontRenewal = {
+export const storefrontRenewal = texts({
   loading: 'Looking up your plan...',
   failed: 'Your plan could not be looked up',
-  opening: (plan: string) => `Opening the store at ${plan}...`,
+  opening: 'Opening the store at {plan}...',
   open: 'Show it in the store',
   standing: {
     'sold-out': {
       title: 'Sold out right now',
-      text: (plan: string) =>
-        `${plan} has no keys in stock, and more are on their way. Your days stay as they are.`,
+      text: '{plan} has no keys in stock, and more are on their way. Your days stay as they are.',
     },
     gone: {
       title: 'No longer sold',
-      text: (plan: string) => `${plan} has left the store. Your days stay as they are.`,
+      text: '{plan} has left the store. Your days stay as they are.',
     },
     'never-bought': {
       title: 'Nothing to renew yet',
-      text: () => 'You have no plan of our store. Choose one, and next time this page renews it.',
+      text: 'You have no plan of our store. Choose one, and next time this page renews it.',
     },
-  } satisfies Record<
+  } as const satisfies Record<
     Exclude<RenewalStanding, 'for-sale'>,
-    { title: string; text: (plan: string) => string }
+    { title: string; text: string }
   >,
   near: 'What comes closest',
-  price: (price: string, days: number) => `${price} for ${days} days`,
+  price: '{price} for {days} days',
   choose: 'Choose',
   store: 'Open the store',
-};
+});

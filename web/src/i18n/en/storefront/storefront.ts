@@ -1,3 +1,4 @@
+import { texts } from '@regz/rules/sentences.ts';
 import type { Period } from '@regz/rules/storefront/plans.ts';
 
 const periodNames: Record<Period, string> = {
@@ -7,7 +8,7 @@ const periodNames: Record<Period, string> = {
 };
 
 /** Sentences of the store's page. */
-export const storefront = {
+export const storefront = texts({
   title: 'Store',
   eyebrow: 'Store',
   heading: 'Pick a plan. Pay once. Play.',
@@ -19,9 +20,9 @@ export const storefront = {
     outOfStock: 'out of stock',
   },
   currency: 'Currency',
-  plans: (period: string) => `${period} plans`,
-  lasts: (days: number) => (days % 365 === 0 ? `Lasts ${days / 365} years` : `Lasts ${days} days`),
-  chargedInLkr: (amount: string) => `Charged in LKR: ${amount}`,
+  plans: '{period} plans',
+  lasts: { lifetime: 'Lasts 3 years', monthly: 'Lasts 30 days', weekly: 'Lasts 7 days' },
+  chargedInLkr: 'Charged in LKR: {amount}',
   buy: 'Buy Now',
   buying: 'One moment...',
   askForCode: 'Have a code?',
@@ -35,14 +36,14 @@ export const storefront = {
   signedInAs: 'Signed in as',
   myOrders: 'My orders',
   signedInUnknown: 'We could not tell whether you are signed in.',
-  perMonth: (amount: string) => `That is ${amount} a month.`,
+  perMonth: 'That is {amount} a month.',
   saving: {
-    percent: (percent: number) => `${percent}% less`,
-    byWeek: (amount: string) => `than by the week (${amount} for 30 days).`,
-    months: (months: number, of: number) =>
-      months === 1
-        ? `The price of 1 month, for ${of}.`
-        : `The price of ${months} months, for ${of}.`,
+    percent: '{percent}% less',
+    byWeek: 'than by the week ({amount} for 30 days).',
+    months: {
+      one: 'The price of {n} month, for {of}.',
+      other: 'The price of {n} months, for {of}.',
+    },
   },
   soldOut: 'Sold Out',
   delivery: {
@@ -78,4 +79,4 @@ export const storefront = {
     free: 'Get a free key',
     returns: 'Return policy',
   },
-};
+});

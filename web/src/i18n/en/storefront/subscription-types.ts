@@ -1,7 +1,7 @@
-import { changedBy } from '../changed-by.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 /** Sentences of the subscription types. */
-export const storefrontTypes = {
+export const storefrontTypes = texts({
   title: 'Subscription Types',
   description: 'The names and prices of your subscriptions.',
   loading: 'Loading subscription types...',
@@ -12,10 +12,10 @@ export const storefrontTypes = {
   active: 'Active',
   inactive: 'Inactive',
   free: 'Free',
-  standing: (name: string, price: string, status: string) => `"${name}", ${price}, ${status}`,
-  created: (day: string) => `Created ${day}`,
-  edit: (name: string) => `Edit ${name}`,
-  remove: (name: string) => `Delete ${name}`,
+  standing: '"{name}", {price}, {status}',
+  created: 'Created {day}',
+  edit: 'Edit {name}',
+  remove: 'Delete {name}',
   form: {
     addTitle: 'Add Subscription Type',
     editTitle: 'Edit Subscription Type',
@@ -31,17 +31,16 @@ export const storefrontTypes = {
     created: 'Subscription type created successfully',
     updated: 'Subscription type updated successfully',
     failed: 'Failed to save subscription type',
-    nowIs: (standing: string) => `It is now ${standing}. Saving again overwrites that.`,
+    nowIs: 'It is now {standing}. Saving again overwrites that.',
   },
   deleteDialog: {
     title: 'Delete Subscription Type',
-    question: (name: string) =>
-      `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    question: 'Are you sure you want to delete "{name}"? This action cannot be undone.',
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Subscription type deleted successfully',
     failed: 'Failed to delete subscription type',
-    changed: (by: string | null, standing: string) =>
-      `${changedBy(by, 'this subscription type')} It is now ${standing}. Delete it anyway?`,
+    changed:
+      '{name} changed this subscription type in the meantime. It is now {standing}. Delete it anyway?',
   },
-};
+});

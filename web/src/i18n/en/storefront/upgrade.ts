@@ -1,7 +1,8 @@
 import type { UpgradeObstacle } from '@regz/rules/orders/upgrade-quote.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 /** Sentences of the page that trades in days for another package. */
-export const storefrontUpgrade = {
+export const storefrontUpgrade = texts({
   title: 'Change your package',
   description:
     'Trade in the days you have left. You pay the difference, and the new package starts at once.',
@@ -28,7 +29,7 @@ export const storefrontUpgrade = {
       title: 'Not possible at the moment',
       text: 'Our payment provider charges fixed prices, so it cannot charge a difference. You can buy any plan at its full price in the store.',
     },
-  } satisfies Record<UpgradeObstacle | 'unsupported', { title: string; text: string }>,
+  } as const satisfies Record<UpgradeObstacle | 'unsupported', { title: string; text: string }>,
   store: 'Open the store',
   dashboard: 'Open the dashboard',
   worth: {
@@ -43,26 +44,28 @@ export const storefrontUpgrade = {
       'Codes do not apply here.',
     ],
   },
-  period: (days: number) => `For ${days} days`,
+  period: 'For {days} days',
   none: 'No other package is for sale right now.',
   sum: {
     price: 'Price',
-    worth: (days: number, name: string) => `${days} day(s) of ${name}`,
-    least: (amount: string) => `Up to ${amount}, the smallest payment we can take`,
+    worth: { one: '{n} day(s) of {name}', other: '{n} day(s) of {name}' },
+    least: 'Up to {amount}, the smallest payment we can take',
     pay: 'You pay',
     end: 'New end',
-    shown: (amount: string) => `about ${amount}`,
+    shown: 'about {amount}',
   },
-  lost: (amount: string) => `You lose ${amount}: your days are worth more than this plan costs.`,
-  act: (amount: string) => `Change for ${amount}`,
+  lost: 'You lose {amount}: your days are worth more than this plan costs.',
+  act: 'Change for {amount}',
   free: 'Change for free',
   question: {
-    title: (plan: string) => `Change to ${plan}?`,
-    givesUp: (days: number, name: string, worth: string) =>
-      `You give up ${days === 1 ? '1 day' : `${days} days`} of ${name}, worth ${worth}.`,
-    lost: (amount: string) => `${amount} of that is lost. It is not paid out.`,
-    keep: (name: string) => `Keep ${name}`,
-    buyKey: (amount: string) => `Buy a separate key for ${amount} instead`,
+    title: 'Change to {plan}?',
+    givesUp: {
+      one: 'You give up {n} day of {name}, worth {worth}.',
+      other: 'You give up {n} days of {name}, worth {worth}.',
+    },
+    lost: '{amount} of that is lost. It is not paid out.',
+    keep: 'Keep {name}',
+    buyKey: 'Buy a separate key for {amount} instead',
   },
-  soldOut: (plans: string) => `Sold out at the moment: ${plans}.`,
-};
+  soldOut: 'Sold out at the moment: {plans}.',
+});

@@ -77,7 +77,9 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
           .filter((period) => shown.some(({ plan }) => plan.period === period))
           .map((period) => (
             <section key={period} className="flex flex-col gap-3">
-              <h2 className="label-mono text-faint">{texts.period(periodTerms[period].days)}</h2>
+              <h2 className="label-mono text-faint">
+                {texts.period({ days: periodTerms[period].days })}
+              </h2>
               <ul className="grid gap-4 sm:grid-cols-2">
                 {shown
                   .filter(({ plan }) => plan.period === period)
@@ -91,7 +93,7 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
           ))}
         {soldOut.length === 0 ? null : (
           <p className="text-sm text-soft">
-            {texts.soldOut(soldOut.map(({ plan }) => planTitle(plan)).join(', '))}
+            {texts.soldOut({ plans: soldOut.map(({ plan }) => planTitle(plan)).join(', ') })}
           </p>
         )}
       </div>

@@ -37,7 +37,7 @@ function ToPlan({ title, address }: { title: string; address: string }) {
   return (
     <Card title={title}>
       <p role="status" className="text-soft">
-        {texts.opening(title)}
+        {texts.opening({ plan: title })}
       </p>
       <div>
         <a href={address} className={buttonClass('primary')}>
@@ -59,10 +59,13 @@ function NearPlans({ near, currency }: Pick<Renewal, 'near' | 'currency'>) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{planTitle(plan)}</p>
               <p className="text-sm text-soft">
-                {texts.price(
-                  formatMoney(convertPrice(plan.priceMinor, currency.rateMicros), currency.symbol),
-                  periodTerms[plan.period].days,
-                )}
+                {texts.price({
+                  price: formatMoney(
+                    convertPrice(plan.priceMinor, currency.rateMicros),
+                    currency.symbol,
+                  ),
+                  days: periodTerms[plan.period].days,
+                })}
               </p>
             </div>
             <a
@@ -88,7 +91,9 @@ function RenewalCard({ standing, plan, near, currency }: Renewal) {
   const { title, text } = texts.standing[standing === 'for-sale' ? 'never-bought' : standing];
   return (
     <Card title={title}>
-      <p className="text-soft">{text(plan === null ? '' : planTitle(plan))}</p>
+      <p className="text-soft">
+        {typeof text === 'string' ? text : text({ plan: plan === null ? '' : planTitle(plan) })}
+      </p>
       <NearPlans near={near} currency={currency} />
       <div>
         <a href={paths.store} className={buttonClass(near.length === 0 ? 'primary' : 'secondary')}>

@@ -47,8 +47,10 @@ export function BuyingQuestion({ asked, priceOf, onAgree, onClose }: BuyingQuest
           <span className="font-medium text-ink">{planTitle(purchase.plan)}</span>
           <span>{priceOf(purchase)}</span>
         </p>
-        {purchase.gift === undefined ? null : <p>{texts.gift(purchase.gift.recipient)}</p>}
-        {purchase.coupon === null ? null : <p>{texts.code(purchase.coupon.code)}</p>}
+        {purchase.gift === undefined ? null : (
+          <p>{texts.gift({ name: purchase.gift.recipient })}</p>
+        )}
+        {purchase.coupon === null ? null : <p>{texts.code({ code: purchase.coupon.code })}</p>}
       </div>
     </ConfirmDialog>
   );

@@ -90,7 +90,7 @@ export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: Sto
           <Continuation plans={catalogue.plans} ask={buying.buy} />
         </Suspense>
       ) : null}
-      <h2 className="sr-only">{texts.plans(texts.period.names[choice.period])}</h2>
+      <h2 className="sr-only">{texts.plans({ period: texts.period.names[choice.period] })}</h2>
       <div className="-my-2 flex flex-wrap items-start gap-x-8 sm:-my-4">
         <CouponRow
           plans={catalogue.plans}

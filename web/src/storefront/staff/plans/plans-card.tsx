@@ -30,7 +30,7 @@ type PlanFormProps = {
 
 function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
   const status = available ? words.available : words.unavailable;
-  return planFormTexts.nowIs(formatMoney(priceMinor, symbol), status);
+  return planFormTexts.nowIs({ price: formatMoney(priceMinor, symbol), status });
 }
 
 /** The form of a plan. A colleague's change in the meantime is shown before it can be replaced. */
@@ -151,7 +151,7 @@ function planColumns(
       header: texts.columns.actions,
       place: 'act',
       cell: (plan) => (
-        <IconButton label={texts.edit(nameOf(plan))} onClick={() => onEdit(plan)}>
+        <IconButton label={texts.edit({ plan: nameOf(plan) })} onClick={() => onEdit(plan)}>
           <Pencil className="size-4" />
         </IconButton>
       ),
@@ -189,7 +189,10 @@ export function PlansCard({ plans, symbol }: PlansCardProps) {
         title={
           edited === null
             ? ''
-            : messages.storefrontPlans.planForm.title(edited.title, texts.periods[edited.period])
+            : messages.storefrontPlans.planForm.title({
+                plan: edited.title,
+                period: texts.periods[edited.period],
+              })
         }
         closeLabel={messages.controls.close}
       >

@@ -23,7 +23,7 @@ const currencyFormTexts = messages.storefrontPlans.currencyForm;
 const RATE_DECIMALS = 6;
 
 function nowIs({ symbol, rateMicros }: StaffCurrency): string {
-  return currencyFormTexts.nowIs(symbol, rateText(rateMicros));
+  return currencyFormTexts.nowIs({ symbol, rate: rateText(rateMicros) });
 }
 
 type Edit = { symbol: string; rateMicros: number };
@@ -126,7 +126,7 @@ function currencyColumns(
       place: 'act',
       cell: (currency) => (
         <IconButton
-          label={currenciesCardTexts.edit(currency.code)}
+          label={currenciesCardTexts.edit({ code: currency.code })}
           onClick={() => onEdit(currency)}
         >
           <Pencil className="size-4" />
@@ -151,7 +151,9 @@ function CurrenciesCard({ currencies }: { currencies: readonly StaffCurrency[] }
       <Dialog
         open={edited !== null}
         onClose={close}
-        title={edited === null ? '' : messages.storefrontPlans.currencyForm.title(edited.name)}
+        title={
+          edited === null ? '' : messages.storefrontPlans.currencyForm.title({ name: edited.name })
+        }
         closeLabel={messages.controls.close}
       >
         {edited === null ? null : <CurrencyForm currency={edited} onClose={close} />}

@@ -43,7 +43,7 @@ export function readPlan(
   }
   const features = parseFeatures(fields.features);
   if (features.length > limits.features || features.some(({ length }) => length > limits.feature)) {
-    const text = texts.featuresInvalid(limits.features, limits.feature);
+    const text = texts.featuresInvalid({ most: limits.features, length: limits.feature });
     return { fault: { fields: { features: text } } };
   }
   const providerProductId = parseDecimal(fields.productId, 0);

@@ -58,7 +58,7 @@ function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormProps) {
     outdated: queries.storefront.staff.listSubscriptionTypes.key(),
     failed: texts.failed,
     changed: 'STOREFRONT_TYPE_CHANGED',
-    nowIs: (present) => texts.nowIs(standingOf(present)),
+    nowIs: (present) => texts.nowIs({ standing: standingOf(present) }),
     onSaved: onClose,
   });
 

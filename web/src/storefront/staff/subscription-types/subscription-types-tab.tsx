@@ -37,7 +37,10 @@ function presentOf(error: Error): SubscriptionType | undefined {
 function whyNot(error: Error): string {
   const present = presentOf(error);
   if (present === undefined) return failureText(error, deleteSubscriptionTypeDialogTexts.failed);
-  return deleteSubscriptionTypeDialogTexts.changed(present.editedBy, standingOf(present));
+  return deleteSubscriptionTypeDialogTexts.changed({
+    name: present.editedBy ?? messages.unnamedEditor.someoneElse,
+    standing: standingOf(present),
+  });
 }
 
 /** Asks for confirmation before a subscription type is deleted. */
@@ -53,7 +56,7 @@ function DeleteSubscriptionTypeDialog({ type, onClose }: DeleteSubscriptionTypeD
       onClose={onClose}
     >
       {({ name }) => (
-        <p className="wrap-anywhere">{deleteSubscriptionTypeDialogTexts.question(name)}</p>
+        <p className="wrap-anywhere">{deleteSubscriptionTypeDialogTexts.question({ name })}</p>
       )}
     </DeleteDialog>
   );
@@ -141,13 +144,15 @@ function SubscriptionTypeItem({ type, onEdit, onDelete }: SubscriptionTypeItemPr
       <div className="mt-auto flex items-end justify-between gap-3">
         <div>
           <p className="font-display text-lg font-semibold">{priceText(type)}</p>
-          <p className="text-sm text-faint">{texts.created(formatInstantDay(createdAt))}</p>
+          <p className="text-sm text-faint">
+            {texts.created({ day: formatInstantDay(createdAt) })}
+          </p>
         </div>
         <div className="flex gap-1">
-          <IconButton label={texts.edit(name)} onClick={onEdit}>
+          <IconButton label={texts.edit({ name })} onClick={onEdit}>
             <Pencil className="size-4" />
           </IconButton>
-          <IconButton label={texts.remove(name)} className="hover:text-bad" onClick={onDelete}>
+          <IconButton label={texts.remove({ name })} className="hover:text-bad" onClick={onDelete}>
             <Trash className="size-4" />
           </IconButton>
         </div>

@@ -18,7 +18,11 @@ export function priceText({ priceMinor, symbol }: SubscriptionType): string {
 /** Its name, price and status, for staff who did not see a colleague's change. */
 export function standingOf(type: SubscriptionType): string {
   const { standing, active, inactive } = messages.storefrontTypes;
-  return standing(type.name, priceText(type), type.isActive ? active : inactive);
+  return standing({
+    name: type.name,
+    price: priceText(type),
+    status: type.isActive ? active : inactive,
+  });
 }
 
 /** The initial values of the form. */

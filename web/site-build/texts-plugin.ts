@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Declared, declarationOf, isList, isPlural, partsOf } from '@regz/rules/sentences.ts';
+import type { Plugin } from 'vite';
+
+const catalogues = `${join(import.meta.dirname, '../src/i18n/en')}/`;
+const DECLARATION = /^import \{ texts \} from '@regz\/rules\/sentences\.ts';$/m;
+
+/**
+ * Compiles catalogues to strings and functions, so that browsers load no parser of sentences.
+ * Refuses a module that exports anything except catalogues.
+ */
+export function textsPlugin(): Plugin {
+  return {
+    name: 'regz:texts',
+    enforce: 'pre',
+    apply: 'build',
+    async load(id) {
+      if (!id.startsWith(catalogues) || !DECLARATION.test(readFileSync(id, 'utf8'))) {
+        return undefined;
+      }
+      const module: unknown = await import(id);
+      const declarations = Object.entries<unknown>(Object.assign({}, module)).map(
+        ([name, catalogue]) => {
+          const data = declarationOf(catalogue);
+          if (data === undefined) this.error(`${id} exports ${name}, which is not a catalogue.`);
+          return `export const ${name} = ${compiledTexts(data)};`;
+        },
+      );
+      return { code: declarations.join('\n'), map: null, moduleSideEffects: false };
+    },
+  };
+}
+
+/** The source of a catalogue: the same as `texts` makes of it. */
+export function compiledTexts(data: Declared): string {
+  if (typeof data === 'string') return withValues(data, sentenceSource(data));
+  if (isPlural(data)) return `v => ${pluralSource(data.one, data.other)}`;
+  if (isList(data)) return `[${data.map(compiledTexts).join(', ')}]`;
+  const entries = Object.entries(data).map(
+    ([key, each]) => `${JSON.stringify(key)}: ${compiledTexts(each)}`,
+  );
+  return `{ ${entries.join(', ')} }`;
+}
+
+/** A plural with the words that both forms share written once. */
+function pluralSource(one: string, other: string): string {
+  if (one === other) return template(one);
+  const start = sharedStart(one, other).replace(/\{\w*$/, '');
+  const ends = [one, other].map((form) => form.slice(start.length));
+  const end = sharedEnd(ends).replace(/^\w*\}/, '');
+  const [own, others] = ends.map((rest) => template(rest.slice(0, rest.length - end.length)));
+  const choice = `v.n === 1 ? ${own} : ${others}`;
+  return start === '' && end === ''
+    ? choice
+    : `\`${templateBody(start)}\${${choice}}${templateBody(end)}\``;
+}
+
+function sharedStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
+}
+
+function sharedEnd(texts: readonly string[]): string {
+  const [one = '', other = ''] = texts.map(reversed);
+  return reversed(sharedStart(one, other));
+}
+
+const reversed = (text: string) => Array.from(text).toReversed().join('');
+
+function withValues(text: string, source: string): string {
+  return text.includes('{') ? `v => ${source}` : source;
+}
+
+function sentenceSource(text: string): string {
+  const parts = partsOf(text);
+  if (typeof parts === 'string') return template(parts);
+  const sources = parts.map((part) =>
+    typeof part === 'string'
+      ? template(part)
+      : `[${JSON.stringify(part[0])}, ${template(part[1])}]`,
+  );
+  return `[${sources.join(', ')}]`;
+}
+
+function template(text: string): string {
+  return text.includes('{') ? `\`${templateBody(text)}\`` : JSON.stringify(text);
+}
+
+function templateBody(text: string): string {
+  const escaped = text.replaceAll(/[`\\]|\$(?=\{)/g, String.raw`\$&`);
+  return escaped.replaceAll(/\{(\w+)\}/g, '${v.$1}');
+}
