@@ -8,7 +8,7 @@ import { createCommunity } from './integrations/community/community.ts';
 import { createFileStore } from './integrations/files/file-stores.ts';
 import { configuredIdentityProvider } from './integrations/identity-provider/settings.ts';
 import { createPayments } from './integrations/payment/payments.ts';
-import { receiveEvents, storeEvent } from './payments/settlement/settle-event.ts';
+import { storeAndSettle, storeEvent } from './payments/settlement/settle-event.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { secretsInUse } from './platform/config/secrets.ts';
@@ -52,7 +52,7 @@ export async function createServices(parts: {
     beacon: createBeacon(config),
     mails,
     consequences,
-    paymentEvents: { store: storeEvent, receive: receiveEvents },
+    paymentEvents: { store: storeEvent, storeAndSettle },
   };
 }
 

@@ -15,7 +15,7 @@ import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { couponShop, HALF, withCode } from '../../test/scenarios/coupons.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
 import { checkPendingOrders } from '../payments/settlement/reconcile-payments.ts';
-import { receiveEvents } from '../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../payments/settlement/settle-event.ts';
 import type { Services } from '../platform/services.ts';
 
 const { readCoupon, readOwnCoupon } = contract.coupons;
@@ -400,7 +400,7 @@ async function pay(
   const amount = { minor, currency: 'LKR' };
   const event = paid({ orderId, paymentRef: `${orderId}-card` }, { amount });
   const events = [{ ...event, occurredAt: secondsAgo(madeSecondsAgo) }];
-  await receiveEvents(services, { provider: 'sandbox', events });
+  await storeAndSettle(services, { provider: 'sandbox', events });
 }
 
 /** Reports a payment until it is settled: a loaded machine gives some no turn in the time that a lock waits. */

@@ -109,8 +109,12 @@ const ofPool = {
   any: sql`true`,
 } as const;
 
-/** Assigns the oldest available and unlocked keys to people, in their order. */
-export async function takeOldestKeys(
+/**
+ * Takes a product's oldest available keys for people, in the caller's transaction: the first person
+ * gets the oldest; if there are too few, the last people get none. Two concurrent calls never get
+ * the same key, and neither waits for the other.
+ */
+export async function takeKeys(
   trx: Database,
   claim: {
     productId: string;

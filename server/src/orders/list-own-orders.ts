@@ -2,8 +2,8 @@ import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { Services } from '../platform/services.ts';
-import { findOwnOrders } from './order-rows.queries.ts';
 import { orderView, type OrderView } from './order-view.ts';
+import { findOwnOrders } from './shown-orders.queries.ts';
 
 const PAGE = 20;
 

@@ -6,7 +6,7 @@ import { isPaymentPending } from '@regz/rules/orders/pending-payment.ts';
 import type * as z from 'zod';
 import { knownValue } from '../platform/database/known-value.ts';
 import { buyersKey, giftView } from './gifts/gift-view.ts';
-import type { OtherPayment, ShownOrderRow } from './order-rows.queries.ts';
+import type { OtherPayment, ShownOrderRow } from './shown-orders.queries.ts';
 import { quoteOf } from './upgrades/order-quote.ts';
 
 /** An order as the contract shows it to its buyer. */

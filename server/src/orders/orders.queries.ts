@@ -1,7 +1,5 @@
-import type { OrderFacts } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 declare module '../platform/settlement.ts' {
   interface Settlement {
@@ -17,14 +15,14 @@ export type OrderReference = {
 };
 
 /**
- * The orders that a provider's event refers to, by any reference it has, best match first. Our
- * order id takes precedence over the provider's references.
+ * The order that a provider's event refers to, by any reference it has. Our order id takes
+ * precedence over the provider's references.
  */
-export async function findReferenced(db: Database, provider: string, reference: OrderReference) {
+export function selectReferenced(db: Database, provider: string, reference: OrderReference) {
   const { orderId = null, sessionId = null, paymentRef = null } = reference;
   return db
     .selectFrom('order_facts')
-    .select(['id', 'payment_ref as paymentRef'])
+    .select('id')
     .where('provider', '=', provider)
     .where((or) =>
       or.or([
@@ -35,12 +33,7 @@ export async function findReferenced(db: Database, provider: string, reference: 
     )
     .orderBy(sql`order_id is not distinct from ${orderId}`, 'desc')
     .orderBy(sql`provider_session_id is not distinct from ${sessionId}`, 'desc')
-    .execute();
-}
-
-/** Serializes the assignment of a product's keys, so that the longest wait comes first. */
-export async function lockProduct(trx: Database, productId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);
+    .limit(1);
 }
 
 /** All stored columns of an order. */
@@ -88,6 +81,35 @@ export async function lockOrder(trx: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Locks the order that an event refers to, or else the order with the id `otherwise`. Also returns
+ * whether another order has the same payment.
+ */
+export async function lockReferenced(
+  trx: Database,
+  provider: string,
+  { otherwise, ...reference }: OrderReference & { otherwise: string | null },
+) {
+  const { paymentRef = null } = reference;
+  const found = await trx
+    .selectFrom('order_facts')
+    .select(orderColumns)
+    .select(
+      sql<boolean>`exists (select from order_facts other where other.provider = ${provider}
+                              and other.payment_ref = ${paymentRef} and other.id <> order_facts.id)`.as(
+        'isPaymentReused',
+      ),
+    )
+    .where('id', '=', (id) =>
+      id.fn.coalesce(selectReferenced(trx, provider, reference), sql<string>`${otherwise}::uuid`),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { isPaymentReused, ...order } = found;
+  return { order, isPaymentReused };
+}
+
 /** The order an event was applied to, if it waits for a key. */
 export async function findWaiting(db: Database, eventId: string): Promise<OrderRow | undefined> {
   return db
@@ -98,20 +120,6 @@ export async function findWaiting(db: Database, eventId: string): Promise<OrderR
     )
     .where('needs_key_since', 'is not', null)
     .executeTakeFirst();
-}
-
-/**
- * Locks an order after its product, like all code that may assign keys: one lock order everywhere
- * avoids deadlocks.
- */
-export async function lockWithProduct(trx: Database, id: string) {
-  const { productId } = await trx
-    .selectFrom('order_facts')
-    .select('stock_product_id as productId')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (productId !== null) await lockProduct(trx, productId);
-  return lockOrder(trx, id);
 }
 
 export type OrderRow = Awaited<ReturnType<typeof lockOrder>>;
@@ -167,68 +175,38 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
     .execute();
 }
 
-/** The codes of orders that have one, by the coupon's id. */
-export async function findCouponCodes(
-  db: Database,
-  orders: readonly OrderRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = orders.flatMap(({ couponId }) => couponId ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('coupons')
-    .select(['id', 'code'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, code }) => [id, code]));
+/** The current price of a plan; undefined if it is deleted. */
+export async function findPlanPrice(trx: Database, planId: string): Promise<number | undefined> {
+  const plan = await trx
+    .selectFrom('storefront_plans')
+    .select('price_minor as priceMinor')
+    .where('id', '=', planId)
+    .executeTakeFirst();
+  return plan?.priceMinor;
 }
 
-/** Records which keys were assigned to which orders, which then no longer wait. */
-export async function giveKeys(
+/**
+ * Recipients of the account's other orders of the plan that were paid since this one was opened;
+ * null for the buyer. Takes an advisory lock, so that payments of a plan by an account run one
+ * after another.
+ */
+export async function findPaidSince(
   trx: Database,
-  { orderIds, keyIds, at }: { orderIds: readonly string[]; keyIds: readonly string[]; at: Date },
-): Promise<void> {
-  await sql`
-    update order_facts
-       set license_key_id = given.key_id, fulfilled_at = ${at}, needs_key_since = null
-      from unnest(${orderIds}::uuid[], ${keyIds}::uuid[]) given (id, key_id)
-     where order_facts.id = given.id`.execute(trx);
-}
-
-/** The tables allow only the rules' values. */
-type Reported =
-  | ({ kind: 'refund' } & OrderFacts['refunds'][number])
-  | ({ kind: 'dispute' } & OrderFacts['disputes'][number]);
-
-const refundsAndDisputes = preparedQuery(
-  (_db, { id }: { id: string }) => sql<Reported>`
-    select 'refund' as kind, status, amount_minor as "amountMinor"
-      from order_refunds where order_ref = ${id}
-     union all
-    select 'dispute', status, null from order_disputes where order_ref = ${id}`,
-);
-
-/** The facts of an order as the rules read them; the row is locked by the caller. */
-export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFacts> {
-  const reported = await refundsAndDisputes(trx, { id: row.id });
-  return factsOf(row, {
-    refunds: reported.filter((each) => each.kind === 'refund'),
-    disputes: reported.filter((each) => each.kind === 'dispute'),
-  });
-}
-
-/** Builds the facts from refunds and disputes that were read before. */
-export function factsOf(
-  row: OrderRow,
-  { refunds, disputes }: Pick<OrderFacts, 'refunds' | 'disputes'>,
-): OrderFacts {
-  return {
-    amountMinor: row.amountMinor,
-    paid: row.paidAt !== null,
-    failed: row.failedAt !== null,
-    expired: row.expiredAt !== null,
-    granted: row.grantedAt !== null,
-    hasKey: row.licenseKeyId !== null,
-    refunds,
-    disputes,
-  };
+  { id, userId, planId, createdAt }: OrderRow,
+): Promise<({ recipient: string; email: string | null } | null)[]> {
+  if (userId === null || planId === null) return [];
+  const name = `${userId}:${planId}`;
+  await sql`select pg_advisory_xact_lock(hashtext('plans'), hashtext(${name}))`.execute(trx);
+  const others = await trx
+    .selectFrom('order_facts as o')
+    .leftJoin('order_gifts as g', (join) =>
+      join.onRef('g.order_ref', '=', 'o.id').on('g.taken_back_at', 'is', null),
+    )
+    .select(['g.recipient', 'g.email'])
+    .where('o.user_id', '=', userId)
+    .where('o.plan_id', '=', planId)
+    .where('o.id', '<>', id)
+    .where('o.paid_at', '>=', createdAt)
+    .execute();
+  return others.map(({ recipient, email }) => (recipient === null ? null : { recipient, email }));
 }

@@ -16,7 +16,7 @@ import type { Operations, Slice } from '../platform/slice.ts';
 import { announceOrder } from './announce-order.ts';
 import { endTransfers } from './checkout/end-transfers.ts';
 import { applyOrderNews } from './facts/apply-order-news.ts';
-import { fillBackOrders, fillOverlooked } from './fulfillment/fill-back-orders.ts';
+import { fillQueuesOf, fillOverlooked } from './fulfillment/fill-queue.ts';
 import { createGiftLink } from './gifts/create-gift-link.ts';
 import { editGift } from './gifts/edit-gift.ts';
 import { giftsMails } from './gifts/gifts.mails.ts';
@@ -122,7 +122,7 @@ export const orders = {
   attemptLimits: () => ordersBudgets,
   queues: ordersQueues,
   jobs: (services) => ({
-    'orders.fill': (job) => fillBackOrders(services, job),
+    'orders.fill': (job) => fillQueuesOf(services, job),
     'orders.follow-up': ({ previousAt }) => followUp(services, previousAt),
   }),
   consequences: [

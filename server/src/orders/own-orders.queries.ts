@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { opaqueArray } from '../platform/database/opaque-array.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { isGivenAway } from './gifts/gift-columns.queries.ts';
-import { returnedMinor } from './order-rows.queries.ts';
+import { returnedMinor } from './shown-orders.queries.ts';
 
 /** Orders, licenses and totals of a customer. Times are ISO 8601 texts. */
 export type OwnOrders<License> = {

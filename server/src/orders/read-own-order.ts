@@ -7,11 +7,11 @@ import { PaymentFault } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { buyerTimeLimit } from './checkout/buyer-time-limit.ts';
 import { checkOrder } from './checkout/check-order.ts';
-import type { ShownOrderRow } from './order-rows.queries.ts';
 import { isEndedUnpaid, orderView } from './order-view.ts';
 import { receiptBuyerView } from './receipt-buyer-view.ts';
 import { findReceiptOrder } from './receipt-orders.queries.ts';
 import { requireOrderOf } from './require-order-of.ts';
+import type { ShownOrderRow } from './shown-orders.queries.ts';
 
 type OwnOrder = InferContractRouterOutputs<Contract['orders']>['readOwnOrder'];
 

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { selectOrders } from './order-rows.queries.ts';
+import { selectOrders } from './shown-orders.queries.ts';
 
 /** Orders with the columns of their receipts, besides those for buyers. */
 function selectReceiptOrders(db: Database) {

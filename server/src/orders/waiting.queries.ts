@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { selectOrders } from './order-rows.queries.ts';
+import { selectOrders } from './shown-orders.queries.ts';
 
 /** The most orders that are read; customers have fewer that wait. */
 const MOST = 50;

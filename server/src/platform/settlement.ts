@@ -36,7 +36,7 @@ export interface PaymentEvents<Given> {
     report: { provider: string; event: PaymentEvent; settles: boolean },
   ) => Promise<string>;
   /** Stores events and settles them at once. */
-  receive: (
+  storeAndSettle: (
     services: Given,
     report: { provider: string; events: readonly PaymentEvent[] },
   ) => Promise<void>;

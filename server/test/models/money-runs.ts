@@ -9,7 +9,7 @@ import {
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { receiveEvents } from '../../src/payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../src/payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { pendingOrder, planProduct } from '../fakes/payment-events.ts';
@@ -154,7 +154,7 @@ async function compareOne(
 ): Promise<void> {
   const run = await newRun(server, { productId, told });
   for (const message of told.messages) {
-    await receiveEvents(services, { provider: told.provider, events: [eventOf(run, message)] });
+    await storeAndSettle(services, { provider: told.provider, events: [eventOf(run, message)] });
   }
   await compareRows(server, run);
   await compareOrders(server, run);

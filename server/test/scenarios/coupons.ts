@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { receiveEvents } from '../../src/payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../src/payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import { paid, servicesOf } from '../fakes/payment-events.ts';
 import type { TestServer } from '../harness/harness.ts';
@@ -27,7 +27,7 @@ export async function couponShop(server: TestServer) {
   type NewCoupon = Parameters<typeof staff.call<typeof createCoupon>>[1];
   let made = 0;
   const settle = async (event: PaymentEvent) =>
-    receiveEvents(services, { provider: 'sandbox', events: [event] });
+    storeAndSettle(services, { provider: 'sandbox', events: [event] });
 
   return {
     staff,

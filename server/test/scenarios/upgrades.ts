@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { fillBackOrders } from '../../src/orders/fulfillment/fill-back-orders.ts';
-import { receiveEvents } from '../../src/payments/settlement/settle-event.ts';
+import { fillQueuesOf } from '../../src/orders/fulfillment/fill-queue.ts';
+import { storeAndSettle } from '../../src/payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import { disputed, paid, planProduct, refunded, servicesOf } from '../fakes/payment-events.ts';
 import type { Browser } from '../harness/browser.ts';
@@ -33,7 +33,7 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
   const staff = async () => (await signedInAdmin(server)).browser;
 
   async function settle(...events: PaymentEvent[]) {
-    await receiveEvents(services, { provider: 'sandbox', events });
+    await storeAndSettle(services, { provider: 'sandbox', events });
   }
 
   /** Adds a key of a plan to the stock. */
@@ -135,7 +135,7 @@ export async function upgradeShop(server: TestServer, payElsewhere?: Pay) {
       (await staff()).call(contract.orders.staff.readOrder, { orderId }),
     /** Fills back-orders of a plan, as new stock does. */
     fill: async (planId: PlanId) =>
-      fillBackOrders(services, { productId: await planProduct(server, planId) }),
+      fillQueuesOf(services, { productId: await planProduct(server, planId) }),
     upgradesWaiting: async () => {
       const waiting = await (await staff()).call(contract.overview.listWaiting, {});
       return waiting.find(({ kind }) => kind === 'upgrades')?.count ?? 0;

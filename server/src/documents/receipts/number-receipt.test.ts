@@ -3,7 +3,7 @@ import { newProduct, paid, pendingOrder, servicesOf } from '../../../test/fakes/
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { lockOrder } from '../../orders/orders.queries.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { numberReceipt } from './number-receipt.ts';
@@ -30,7 +30,7 @@ async function rows(sql: string, values: unknown[] = []): Promise<Record<string,
 const real = { live: true };
 const order = (columns: object = real) => pendingOrder(server, productId, columns);
 const pay = ({ orderId }: { orderId: string }, change: object = real) =>
-  receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId }, change)] });
+  storeAndSettle(services, { provider: 'sandbox', events: [paid({ orderId }, change)] });
 
 /** The numbers of all receipts, in order. */
 async function numbers(): Promise<unknown[]> {
@@ -91,7 +91,7 @@ it('A test payment, an order that cost nothing and one that was not paid take no
     ...paid({ orderId: free.orderId }, real),
     amount: { minor: 0, currency: 'LKR' },
   };
-  await receiveEvents(services, { provider: 'free', events: [nothing] });
+  await storeAndSettle(services, { provider: 'free', events: [nothing] });
   const other = await order();
   await pay(other, { ...real, amount: { minor: 1, currency: 'LKR' } });
   expect(

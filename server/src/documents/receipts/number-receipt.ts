@@ -1,5 +1,5 @@
 import { withoutReceiptNumber } from '@regz/rules/orders/receipts/receipt-number.ts';
-import type { OrderRow } from '../../orders/order-row.ts';
+import type { OrderRow } from '../../orders/exported-queries.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Settlement } from '../../platform/settlement.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptOrder } from '../../orders/order-row.ts';
+import type { ReceiptOrder } from '../../orders/exported-queries.ts';
 import { receiptBuyerView } from '../../orders/receipt-buyer-view.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';

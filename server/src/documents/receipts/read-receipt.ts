@@ -1,5 +1,5 @@
 import { receiptNumberText } from '@regz/rules/orders/receipts/receipt-number.ts';
-import type { ReceiptOrder } from '../../orders/order-row.ts';
+import type { ReceiptOrder } from '../../orders/exported-queries.ts';
 import type { Owner } from '../../orders/require-order-of.ts';
 import type { Services } from '../../platform/services.ts';
 import { printPaper } from '../paper/print-paper.ts';

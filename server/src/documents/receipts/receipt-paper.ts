@@ -7,7 +7,7 @@ import {
 import { type ReceiptSums, receiptSums } from '@regz/rules/orders/receipts/receipt-sums.ts';
 import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import type { ReceiptOrder } from '../../orders/order-row.ts';
+import type { ReceiptOrder } from '../../orders/exported-queries.ts';
 import { quoteOf } from '../../orders/upgrades/order-quote.ts';
 import type { Paper, PaperRow } from '../paper/paper.ts';
 import type { Seller } from './seller.ts';

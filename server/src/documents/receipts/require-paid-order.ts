@@ -1,5 +1,5 @@
 import { receiptRefusal } from '@regz/rules/orders/receipts/receipt-number.ts';
-import type { ReceiptOrder } from '../../orders/order-row.ts';
+import type { ReceiptOrder } from '../../orders/exported-queries.ts';
 import { type Owner, requireOrderOf } from '../../orders/require-order-of.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';

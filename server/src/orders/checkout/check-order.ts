@@ -38,6 +38,6 @@ export async function readSession(
   const provider = services.payments.find(id);
   if (provider === undefined || sessionId === null) return false;
   const events = await provider.readCheckout(sessionId);
-  await services.paymentEvents.receive(services, { provider: provider.id, events });
+  await services.paymentEvents.storeAndSettle(services, { provider: provider.id, events });
   return true;
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrders } from '../announce-order.ts';
-import { endLateTransfers } from '../facts/order-row.queries.ts';
+import { endLateTransfers } from './transfer-waits.queries.ts';
 
 /**
  * Ends the orders whose transfer has not arrived in time. An order with a waiting slip stays open

@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { findGiftWords } from '../gifts/gifts.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { isQuoteOf } from '../upgrades/order-quote.ts';
+import { FREE_OF_CHARGE } from './open-orders.queries.ts';
 import type { Purchase } from './purchase.ts';
-import { FREE_OF_CHARGE } from './settle-free-order.ts';
 
 /** True if an open order matches the current purchase. */
 export async function isStillMeant(

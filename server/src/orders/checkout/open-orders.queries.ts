@@ -3,10 +3,12 @@ import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
-import { slipWaits } from '../order-rows.queries.ts';
 import { orderColumns, type OrderRow } from '../orders.queries.ts';
+import { slipWaits } from '../shown-orders.queries.ts';
 import { isUnanswered } from './order-checks.queries.ts';
-import { FREE_OF_CHARGE } from './settle-free-order.ts';
+
+/** The provider of orders that cost nothing. It takes no money. */
+export const FREE_OF_CHARGE = 'free';
 
 /** The account's orders of a plan that can still be paid: at most one for itself, and its gifts. */
 function openOrders(trx: Database, userId: string, planId: string) {

@@ -2,9 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
-
-/** The provider of orders that cost nothing. It takes no money. */
-export const FREE_OF_CHARGE = 'free';
+import { FREE_OF_CHARGE } from './open-orders.queries.ts';
 
 export function isFreeOrder({ provider }: Pick<OrderRow, 'provider'>): boolean {
   return provider === FREE_OF_CHARGE;
@@ -41,7 +39,7 @@ export async function storeFreePayment(
 
 /** Settles the event of `storeFreePayment` now. */
 export async function settleFreeOrder(services: Services, order: OrderRow): Promise<void> {
-  await services.paymentEvents.receive(services, {
+  await services.paymentEvents.storeAndSettle(services, {
     provider: FREE_OF_CHARGE,
     events: [freePayment(order)],
   });

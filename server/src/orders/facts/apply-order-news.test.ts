@@ -14,7 +14,7 @@ import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { announceExpiries } from '../../licenses/expiry/announce-expiries.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+  storeAndSettle(services, { provider: 'sandbox', events });
 
 /** A customer with a paid order and its key of thirty days, not redeemed yet. */
 async function buyer() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { selectOrders } from '../order-rows.queries.ts';
+import { selectOrders } from '../shown-orders.queries.ts';
 import { isRefund } from './refunds-disputes.queries.ts';
 
 /** An order by its public reference, with the columns that only a proof needs. */

@@ -8,6 +8,7 @@ import {
 } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { knownValue } from '../../platform/database/known-value.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import {
   type Dispute,
   findDispute,
@@ -17,8 +18,30 @@ import {
   upsertRefund,
 } from './refunds-disputes.queries.ts';
 
+type ReturnEvent = Extract<PaymentEvent, { kind: 'refund' | 'dispute' }>;
+
+/** True for an event about money that goes back. */
+export function isReturn(event: PaymentEvent | null): event is ReturnEvent {
+  return event?.kind === 'refund' || event?.kind === 'dispute';
+}
+
+/** Saves a refund or a dispute; the order or the payment is locked by the caller. */
+export async function saveReturn(
+  trx: Database,
+  event: ReturnEvent,
+  { at, ...about }: Pick<Refund, 'provider' | 'orderRef' | 'paymentRef'> & { at: Date },
+): Promise<void> {
+  if (event.kind === 'dispute') {
+    const { disputeRef, status, answerBy = null, occurredAt } = event;
+    await saveDispute(trx, { ...about, disputeRef, status, answerBy, at: occurredAt });
+  } else {
+    const { refundRef, amount, status } = event;
+    await saveRefund(trx, { ...about, refundRef, amountMinor: amount.minor, status, at });
+  }
+}
+
 /** Saves a dispute; the later report by the provider's clock counts. */
-export async function saveDispute(
+async function saveDispute(
   trx: Database,
   dispute: Dispute & { status: DisputeStatus; answerBy: Date | null; at: Date },
 ): Promise<void> {
@@ -40,7 +63,7 @@ export async function saveDispute(
 }
 
 /** Saves a refund. The order is locked, so no concurrent call saves an older status. */
-export async function saveRefund(
+async function saveRefund(
   trx: Database,
   refund: Refund & { status: RefundStatus; at: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Delivery } from '../../platform/ports/payment-provider.ts';
 import { isGivenAway } from '../gifts/gift-columns.queries.ts';
-import { findReferenced, type OrderReference } from '../orders.queries.ts';
+import { type OrderReference, selectReferenced } from '../orders.queries.ts';
 
 /**
  * The key that a payment's order delivered to its buyer, never one of a gift; undefined without a
@@ -13,8 +13,6 @@ export async function findDelivery(
   provider: string,
   reference: OrderReference,
 ): Promise<Delivery | undefined> {
-  const [found] = await findReferenced(db, provider, reference);
-  if (found === undefined) return undefined;
   const row = await db
     .selectFrom('order_facts as o')
     .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
@@ -22,8 +20,9 @@ export async function findDelivery(
     .select(
       sql<string | null>`case when not ${isGivenAway} then k.license_key end`.as('licenseKey'),
     )
-    .where('o.id', '=', found.id)
-    .executeTakeFirstOrThrow();
+    .where('o.id', '=', selectReferenced(db, provider, reference))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
   const licenseKeys = row.licenseKey === null ? null : [row.licenseKey];
   return { orderId: row.orderId, licenseKeys };
 }

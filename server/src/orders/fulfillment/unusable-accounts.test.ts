@@ -7,10 +7,10 @@ import {
   stock,
 } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { fillOverlooked } from './fill-back-orders.ts';
+import { fillOverlooked } from './fill-queue.ts';
 
 let server: TestServer;
 let services: Services;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+  storeAndSettle(services, { provider: 'sandbox', events });
 
 async function orderOf(id: string): Promise<unknown> {
   const { rows } = await server.database.ownerPool.query(

@@ -14,7 +14,7 @@ import {
   makeGift,
   newFriend,
 } from '../../../test/scenarios/orders/gifts.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailDueGifts } from './mail-gift.ts';
 
@@ -86,7 +86,7 @@ it('A gift that is not paid yet goes to the address that its giver chose last', 
   const changed = await browser.call(editGift, { orderId, email, deliverAt: null });
   expect(changed).toMatchObject({ state: 'waiting', email });
   const payment = paid({ orderId }, { amount: { minor: 25_000, currency: 'LKR' } });
-  await receiveEvents(services, { provider: 'sandbox', events: [payment] });
+  await storeAndSettle(services, { provider: 'sandbox', events: [payment] });
   expect(await mailTo(server, email)).toHaveLength(1);
   expect(await mailNow(server, former)).toEqual([]);
 });

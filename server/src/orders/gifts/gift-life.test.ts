@@ -16,7 +16,7 @@ import {
   tokenOf,
 } from '../../../test/scenarios/orders/gifts.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailDueGifts } from './mail-gift.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+  storeAndSettle(services, { provider: 'sandbox', events });
 
 it('Links open gifts, and givers see that but never the key', async () => {
   const { browser, orderId, order, account } = await giverOf(server);

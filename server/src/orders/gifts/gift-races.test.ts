@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { makeGift, type MadeGift } from '../../../test/scenarios/orders/gifts.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
 
 const { openGift, takeGiftBack, readOwnOrder } = contract.orders;
@@ -96,7 +96,7 @@ it.each(['open', 'refund'])(
     const { browser, gift, held } = await heldGift();
     const { orderId } = gift;
     const refund = () =>
-      receiveEvents(services, { provider: 'sandbox', events: [refunded({ orderId }, 75_000)] });
+      storeAndSettle(services, { provider: 'sandbox', events: [refunded({ orderId }, 75_000)] });
     const isOpenFirst = first === 'open';
     const opening = isOpenFirst ? open(gift) : null;
     if (opening !== null) await held.waiting(1);

@@ -4,7 +4,7 @@ import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import type * as z from 'zod';
 import { knownValue } from '../../platform/database/known-value.ts';
-import type { ShownOrderRow } from '../order-rows.queries.ts';
+import type { ShownOrderRow } from '../shown-orders.queries.ts';
 
 /** A gift as the contract shows it to its giver, and to staff. */
 export type GiftView = z.infer<typeof gift>;

@@ -6,7 +6,7 @@ import { linkMailedTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { couponShop } from '../../../test/scenarios/coupons.ts';
 import { giftPurchase, giftWords, newFriend } from '../../../test/scenarios/orders/gifts.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 
 const { startCheckout } = contract.storefront;
 const { readOwnOrder, editGift } = contract.orders;
@@ -34,7 +34,7 @@ async function pay(orderId: string): Promise<void> {
     { orderId, paymentRef: `pay-${orderId}` },
     { amount: { minor: 25_000, currency: 'LKR' } },
   );
-  await receiveEvents(await servicesOf(server), { provider: 'sandbox', events: [payment] });
+  await storeAndSettle(await servicesOf(server), { provider: 'sandbox', events: [payment] });
 }
 
 it('Two gifts of one plan reach both people, whichever is paid first', async () => {

@@ -1,7 +1,7 @@
 import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { selectOrders } from '../order-rows.queries.ts';
+import { selectOrders } from '../shown-orders.queries.ts';
 
 /** Stores the buyer's description of the gift in a new order. */
 export async function insertGift(

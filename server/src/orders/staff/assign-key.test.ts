@@ -13,7 +13,7 @@ import {
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const report = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+  storeAndSettle(services, { provider: 'sandbox', events });
 
 /** An order of a product that is paid and waits for a key. */
 async function paidOrder(productId: string) {

@@ -7,8 +7,10 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { assignNextKey } from '../fulfillment/fill-back-orders.ts';
-import { lockWithProduct, readFacts, updateOrder } from '../orders.queries.ts';
+import { readFacts } from '../facts/returns.queries.ts';
+import { assignNextKey } from '../fulfillment/fill-queue.ts';
+import { lockWithProduct } from '../fulfillment/order-queue.queries.ts';
+import { updateOrder } from '../orders.queries.ts';
 import { withdrawUnpaidMail } from '../unpaid/withdraw-unpaid-mail.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 

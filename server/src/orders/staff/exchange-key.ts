@@ -15,9 +15,11 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
-import { poolOf } from '../fulfillment/fill-back-orders.ts';
+import { readFacts } from '../facts/returns.queries.ts';
+import { poolOf } from '../fulfillment/fill-queue.ts';
+import { lockWithProduct } from '../fulfillment/order-queue.queries.ts';
 import { findGiftWords } from '../gifts/gifts.queries.ts';
-import { lockWithProduct, type OrderRow, readFacts, updateOrder } from '../orders.queries.ts';
+import { type OrderRow, updateOrder } from '../orders.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 type Exchange = {

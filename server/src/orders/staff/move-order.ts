@@ -14,8 +14,9 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
+import { readFacts } from '../facts/returns.queries.ts';
+import { lockWithProduct } from '../fulfillment/order-queue.queries.ts';
 import { findGiftWords } from '../gifts/gifts.queries.ts';
-import { lockWithProduct, readFacts } from '../orders.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 import { findBuyer, setBuyer } from './staff-orders.queries.ts';
 

@@ -9,7 +9,7 @@ import type {
   TimelineFacts,
   TimelineSource,
 } from '../../platform/timeline.ts';
-import type { ShownOrderRow } from '../order-rows.queries.ts';
+import type { ShownOrderRow } from '../shown-orders.queries.ts';
 import { findMoments, findOrderIdsOf, findOrdersNamed } from './timeline.queries.ts';
 
 const shown = { topics: ['orders'], shownBy: 'orders.staff.searchOrders' } as const;

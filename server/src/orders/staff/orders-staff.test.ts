@@ -18,7 +18,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/orders/staff-orders.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 
 const { searchOrders, readOrder, assignKey, refundOrder, listBackOrders, listUnmatchedPayments } =
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function receive(...events: PaymentEvent[]): Promise<void> {
-  await receiveEvents(await servicesOf(server), { provider: 'sandbox', events });
+  await storeAndSettle(await servicesOf(server), { provider: 'sandbox', events });
 }
 
 const idsOf = ({ orders }: { orders: { orderId: string }[] }) =>

@@ -6,7 +6,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { settleFlag } from '../facts/order-row.queries.ts';
+import { resolveOpenFlag } from '../facts/order-flags.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function resolveFlag(
   const { id, orderId } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {
     const by = context.caller.username;
-    const flag = await settleFlag(trx, id, { at: new Date(services.clock()), by, note });
+    const flag = await resolveOpenFlag(trx, id, { at: new Date(services.clock()), by, note });
     if (flag === undefined) throw new Refusal('ORDER_FLAG_ABSENT');
     await recordAct(trx, context, {
       action: 'orders.resolve-flag',

@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { flaggedOrder, strayPayment } from '../../../test/scenarios/orders/staff-orders.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 
 const { searchOrders, readOrder, resolveFlag, listUnmatchedPayments, resolvePayment } =
   contract.orders.staff;
@@ -45,7 +45,7 @@ it('A flag is open again when another payment does not match', async () => {
   const { orderId } = await pendingOrder(server, productId);
   const services = await servicesOf(server);
   const report = (minor: number) =>
-    receiveEvents(services, {
+    storeAndSettle(services, {
       provider: 'sandbox',
       events: [paid({ orderId }, { amount: { minor, currency: 'LKR' } })],
     });

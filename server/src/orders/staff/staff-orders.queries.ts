@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { selectOrders } from '../order-rows.queries.ts';
+import { selectOrders } from '../shown-orders.queries.ts';
 
 /** Orders with the columns that only staff see, besides those for buyers. */
 function selectStaffOrders(db: Database) {

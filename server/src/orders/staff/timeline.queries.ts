@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
-import { selectOrders } from '../order-rows.queries.ts';
+import { selectOrders } from '../shown-orders.queries.ts';
 
 /** The public references of a customer's orders, oldest first. */
 export async function findOrderIdsOf(db: Database, userId: string) {

@@ -12,7 +12,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { makeSlip } from '../../../test/scenarios/orders/transfers.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailUnpaidOrders } from './mail-unpaid-orders.ts';
 
@@ -215,7 +215,7 @@ it.each(['the same order', 'another order'])(
     expect(await templatesTo(email)).toEqual(['order-unpaid']);
     const { orderId } = which === 'the same order' ? order : await leave(id, justBegun());
     const events = [paid({ orderId, paymentRef: `payment-of-${orderId}` })];
-    await receiveEvents(services, { provider: 'sandbox', events });
+    await storeAndSettle(services, { provider: 'sandbox', events });
     expect(await templatesTo(email)).not.toContain('order-unpaid');
     expect(await mailUnpaidOrders(services)).toEqual({ mailed: 0 });
   },

@@ -13,7 +13,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import { receiveEvents } from './settle-event.ts';
+import { storeAndSettle } from './settle-event.ts';
 
 let server: TestServer;
 let owner: Awaited<ReturnType<typeof signedInAdmin>>['browser'];
@@ -32,7 +32,7 @@ async function waiting(browser = owner) {
 }
 
 async function receive(...events: PaymentEvent[]): Promise<void> {
-  await receiveEvents(await servicesOf(server), { provider: 'sandbox', events });
+  await storeAndSettle(await servicesOf(server), { provider: 'sandbox', events });
 }
 
 /** A paid order whose bank requires an answer by a deadline. */

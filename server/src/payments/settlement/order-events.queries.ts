@@ -4,17 +4,6 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
-/** Locks an unsettled event; undefined if it is settled. */
-export async function lockEvent(trx: Database, id: string) {
-  return trx
-    .selectFrom('order_events')
-    .select(['id', 'provider', 'event'])
-    .where('id', '=', Number(id))
-    .where('processed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /**
  * Records how an event was settled. With `reopens`, also reopens events of the same payment that
  * arrived earlier, and returns their ids for settling: a refund that arrives before its payment

@@ -13,7 +13,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './settle-event.ts';
+import { storeAndSettle } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const receive = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+  storeAndSettle(services, { provider: 'sandbox', events });
 
 const ordered = (count: number) =>
   Promise.all(Array.from({ length: count }, () => pendingOrder(server, productId)));

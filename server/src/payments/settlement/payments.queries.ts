@@ -1,5 +1,5 @@
 import type { PaymentPlaces } from '@regz/rules/orders/payments.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 const columns = [
@@ -28,14 +28,29 @@ export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['e
 
 type PaymentName = { provider: string; paymentRef: string };
 
-export async function findPayment(
-  db: Database,
-  { provider, paymentRef }: PaymentName,
-): Promise<PaymentRow | undefined> {
-  return selectPayments(db)
+/**
+ * Locks an unsettled event and its payment. Returns the event and the stored row of the payment;
+ * undefined if the event is settled.
+ *
+ * The events of one payment settle one after another. Otherwise a refund finds no order while its
+ * payment does not see the refund, and both are settled.
+ */
+export async function lockEvent(trx: Database, id: string) {
+  const { rows } = await sql<{ provider: string; event: unknown; paymentRef: string }>`
+    with stored as materialized (
+      select provider, event, event ->> 'paymentRef' as payment_ref from order_events
+       where id = ${Number(id)} and processed_at is null for no key update)
+    select provider, event, coalesce(payment_ref, event ->> 'key') as "paymentRef",
+           ${paymentLock(sql`provider || ':' || payment_ref`)}
+      from stored`.execute(trx);
+  const [stored] = rows;
+  if (stored === undefined) return undefined;
+  const { provider, event, paymentRef } = stored;
+  const known = await selectPayments(trx)
     .where('p.provider', '=', provider)
     .where('p.payment_ref', '=', paymentRef)
     .executeTakeFirst();
+  return { provider, event, known };
 }
 
 /** The payment that counts for an order. */
@@ -146,15 +161,15 @@ export async function hasOtherMoney(trx: Database, orderRef: string): Promise<bo
   return row !== undefined;
 }
 
-/**
- * Settles the events of one payment one after another. Otherwise a refund finds no order while its
- * payment does not see the refund, and both are settled.
- */
+/** Locks a payment like the settlement of its events. */
 export async function lockPayment(
   trx: Database,
   provider: string,
   paymentRef: string,
 ): Promise<void> {
-  const name = `${provider}:${paymentRef}`;
-  await sql`select pg_advisory_xact_lock(hashtext('payments'), hashtext(${name}))`.execute(trx);
+  await sql`select ${paymentLock(sql`${`${provider}:${paymentRef}`}`)}`.execute(trx);
+}
+
+function paymentLock(name: RawBuilder<unknown>) {
+  return sql`pg_advisory_xact_lock(hashtext('payments'), hashtext(${name}))`;
 }

@@ -5,10 +5,10 @@ import {
   findRepeatable,
   releaseReservation,
   findAbandonedReservations,
-} from '../../orders/order-row.ts';
+} from '../../orders/exported-queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findUnsettled } from './order-events.queries.ts';
-import { receiveEvents, settleEvent } from './settle-event.ts';
+import { storeAndSettle, settleEvent } from './settle-event.ts';
 
 const AT_ONCE = 100;
 /** Overlaps the previous round; duplicate reports change nothing. */
@@ -48,7 +48,7 @@ export async function catchUp(services: Services, previousAt?: string): Promise<
   for (const provider of services.payments.all) {
     await tolerate(services, 'payments could not be caught up with', async () => {
       const events = (await provider.readPaymentsSince?.(since)) ?? [];
-      await receiveEvents(services, { provider: provider.id, events });
+      await storeAndSettle(services, { provider: provider.id, events });
     });
   }
 }

@@ -1,9 +1,9 @@
 import { asPaymentRefusal } from '../../orders/checkout/as-payment-refusal.ts';
-import { type Refund, releaseReservation } from '../../orders/order-row.ts';
+import { type Refund, releaseReservation } from '../../orders/exported-queries.ts';
 import type { PaymentProvider } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './settle-event.ts';
+import { storeAndSettle } from './settle-event.ts';
 
 /** An amount to return, which is reserved. */
 export type Returning = {
@@ -27,7 +27,7 @@ export async function returnMoney(
 ): Promise<void> {
   try {
     const event = await asPaymentRefusal(provider.refund({ ...payment, reason }, attempt));
-    await receiveEvents(services, { provider: provider.id, events: [event] });
+    await storeAndSettle(services, { provider: provider.id, events: [event] });
   } catch (error) {
     const isRefused = error instanceof Refusal && error.code === 'PAYMENT_REFUSED';
     if (isRefused) await releaseReservation(services.db, reservation);

@@ -14,11 +14,11 @@ import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
-import { fillOverlooked } from '../../orders/fulfillment/fill-back-orders.ts';
+import { fillOverlooked } from '../../orders/fulfillment/fill-queue.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './settle-event.ts';
+import { storeAndSettle } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+  storeAndSettle(services, { provider: 'sandbox', events });
 
 async function rowOf(text: string, values: unknown[]): Promise<Record<string, unknown>> {
   const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(text, values);
@@ -151,7 +151,7 @@ it('Orders that wait are not kept from their keys by a longer line for other mon
   );
   const real = await pendingOrder(server, productId, { live: true });
   const [key] = await stock(server, productId, 1);
-  await receiveEvents(production, {
+  await storeAndSettle(production, {
     provider: 'sandbox',
     events: [{ ...paid({ orderId: real.orderId }), live: true }],
   });

@@ -1,6 +1,6 @@
 import { isAcceptableFlag } from '@regz/rules/orders/payments.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import { lockOrder, hasPendingReturn, settleFlag } from '../../orders/order-row.ts';
+import { lockOrder, hasPendingReturn, resolveOpenFlag } from '../../orders/exported-queries.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { reopenEvent } from '../settlement/order-events.queries.ts';
 import { lockPayment, findPaymentById, setAccepted } from '../settlement/payments.queries.ts';
-import { sendSettling, settleEvent } from '../settlement/settle-event.ts';
+import { settleLater, settleEvent } from '../settlement/settle-event.ts';
 
 /**
  * Accepts a payment for its order at the agreed price, although that no longer holds. Its event is
@@ -51,8 +51,8 @@ async function accept(
   const at = new Date(services.clock());
   await setAccepted(trx, payment.id, at);
   await reopenEvent(trx, payment.eventRef);
-  await sendSettling(services, trx, String(payment.eventRef));
-  await settleFlag(trx, orderRef, { at, by: context.caller.username, note: reason });
+  await settleLater(services, trx, String(payment.eventRef));
+  await resolveOpenFlag(trx, orderRef, { at, by: context.caller.username, note: reason });
   await recordAct(trx, context, {
     action: 'orders.accept-payment',
     object: { kind: 'order', id: orderId },

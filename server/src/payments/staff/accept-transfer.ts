@@ -12,7 +12,7 @@ import {
   updateOrder,
   flagOrders,
   lockOrders,
-} from '../../orders/order-row.ts';
+} from '../../orders/exported-queries.ts';
 import { requireOrder } from '../../orders/staff/staff-order-view.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';

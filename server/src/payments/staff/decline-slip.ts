@@ -2,7 +2,7 @@ import { HOUR_MS } from '@regz/rules/durations.ts';
 import { transferRefusal } from '@regz/rules/orders/transfers.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
-import { lockOrder, type OrderRow, setWait } from '../../orders/order-row.ts';
+import { lockOrder, type OrderRow, setWait } from '../../orders/exported-queries.ts';
 import { requireOrder } from '../../orders/staff/staff-order-view.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';

@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import { listActsOn } from '../../audit/list-acts-on.ts';
-import { sumTraded, type StaffOrderRow } from '../../orders/order-row.ts';
+import { sumTraded, type StaffOrderRow } from '../../orders/exported-queries.ts';
 import { requireOrder, staffOrderView } from '../../orders/staff/staff-order-view.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';

@@ -6,7 +6,7 @@ import {
   reservationRef,
   saveReservation,
   sumRefunded,
-} from '../../orders/order-row.ts';
+} from '../../orders/exported-queries.ts';
 import {
   requireOrder,
   showStaffOrder,

@@ -3,8 +3,8 @@ import {
   reservationRef,
   saveReservation,
   sumRefundedOf,
-  settleFlag,
-} from '../../orders/order-row.ts';
+  resolveOpenFlag,
+} from '../../orders/exported-queries.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockPayment, findPaymentById, hasOtherMoney } from '../settlement/payments.queries.ts';
 import { returnMoney } from '../settlement/return-money.ts';
-import { settlePayment } from './resolutions.queries.ts';
+import { resolveUnmatched } from './resolutions.queries.ts';
 
 /**
  * Returns all that is left of a payment that does not count for an order, through its provider. The order
@@ -48,8 +48,9 @@ export async function refundPayment(
       by: context.caller.username,
       note: reason,
     };
-    if (orderRef === null) await settlePayment(trx, String(eventRef), resolution);
-    else if (!(await hasOtherMoney(trx, orderRef))) await settleFlag(trx, orderRef, resolution);
+    if (orderRef === null) await resolveUnmatched(trx, String(eventRef), resolution);
+    else if (!(await hasOtherMoney(trx, orderRef)))
+      await resolveOpenFlag(trx, orderRef, resolution);
     await keepAnswer(trx, context.idempotency, {});
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 export type Resolution = { at: Date; by: string; note: string };
 
 /** Resolves a payment without a matching order; false if it is resolved, or has an order. */
-export async function settlePayment(
+export async function resolveUnmatched(
   trx: Database,
   id: string,
   { at, by, note }: Resolution,

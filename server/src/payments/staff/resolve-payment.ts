@@ -6,7 +6,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { isUnmatched, settlePayment } from './resolutions.queries.ts';
+import { isUnmatched, resolveUnmatched } from './resolutions.queries.ts';
 
 /**
  * Resolves a payment without a matching order, with a note from staff.
@@ -22,7 +22,7 @@ export async function resolvePayment(
   const { id } = input;
   await transaction(services.db, async ({ trx }) => {
     const by = context.caller.username;
-    if (!(await settlePayment(trx, id, { at: new Date(services.clock()), by, note }))) {
+    if (!(await resolveUnmatched(trx, id, { at: new Date(services.clock()), by, note }))) {
       const known = await isUnmatched(trx, id);
       throw new Refusal(known ? 'ORDER_PAYMENT_RESOLVED' : 'ORDER_PAYMENT_UNKNOWN');
     }

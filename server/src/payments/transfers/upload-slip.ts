@@ -10,7 +10,7 @@ import {
   flagOrders,
   lockOrders,
   setWait,
-} from '../../orders/order-row.ts';
+} from '../../orders/exported-queries.ts';
 import { requireOrderOf } from '../../orders/require-order-of.ts';
 import { writeArriving } from '../../platform/arriving-file.ts';
 import { filesFolder } from '../../platform/config/storage.ts';

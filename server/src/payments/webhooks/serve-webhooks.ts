@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findDelivery } from '../../orders/order-row.ts';
+import { findDelivery } from '../../orders/exported-queries.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import { counts } from '../../platform/metrics/counts.ts';
 import { type PaymentEvent, storableEvent } from '../../platform/ports/payment-event.ts';
 import { PaymentFault, type PaymentFaultKind } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { storeEvent, receiveEvents } from '../settlement/settle-event.ts';
+import { storeEvent, storeAndSettle } from '../settlement/settle-event.ts';
 
 /** The status a provider gets if its webhook cannot be read, without a reason. */
 const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
@@ -76,7 +76,7 @@ async function handleWebhook(
     }
     return reply.send({ received: true });
   }
-  await receiveEvents(services, { provider: provider.id, events });
+  await storeAndSettle(services, { provider: provider.id, events });
   const paid = events.filter(({ kind }) => kind === 'paid');
   const found = await Promise.all(
     paid.map((event) => findDelivery(services.db, provider.id, event)),

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payhereHash } from '../../../src/integrations/payment/payhere/payhere-hash.ts';
-import { receiveEvents } from '../../../src/payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../../src/payments/settlement/settle-event.ts';
 import { paid, planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
@@ -184,7 +184,7 @@ it('A plan that is paid in two ways at once gives one key, and staff get the sec
   const events = [paid({ orderId: other, paymentRef: `${other}-card` })];
   await Promise.all([
     act('pay'),
-    receiveEvents(await servicesOf(server), { provider: 'sandbox', events }),
+    storeAndSettle(await servicesOf(server), { provider: 'sandbox', events }),
   ]);
   const otherOrder = await browser.call(readOwnOrder, { orderId: other });
   const statuses = [(await order()).status, otherOrder.status];

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { receiveEvents } from '../../../src/payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../../src/payments/settlement/settle-event.ts';
 import { hashPrivateToken } from '../../../src/platform/guards/private-link.ts';
 import { paid, planProduct, servicesOf } from '../../fakes/payment-events.ts';
 import { makeKey } from '../../harness/factories.ts';
@@ -92,7 +92,7 @@ export async function giverOf(server: TestServer, said: Partial<Said> = {}) {
     gift: { ...giftWords, ...said },
   });
   const payment = paid({ orderId }, { amount: { minor: 25_000, currency: 'LKR' } });
-  await receiveEvents(await servicesOf(server), { provider: 'sandbox', events: [payment] });
+  await storeAndSettle(await servicesOf(server), { provider: 'sandbox', events: [payment] });
   const order = () => person.browser.call(contract.orders.readOwnOrder, { orderId });
   return { ...person, orderId, order };
 }

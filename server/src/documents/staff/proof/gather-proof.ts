@@ -6,14 +6,14 @@ import { listOwnActs } from '../../../audit/list-own-acts.ts';
 import { readSessions } from '../../../identity/sessions/read-sessions.ts';
 import { keyEnding } from '../../../licenses/key-ending.ts';
 import { readRedemption } from '../../../licenses/redemption/read-redemption.ts';
-import { giftFacts, isoTime } from '../../../orders/gifts/gift-view.ts';
 import {
   findDisputesToTell,
   findProvenOrder,
   findRefundsToTell,
   findUndisputedBefore,
   type ProvenOrder,
-} from '../../../orders/order-row.ts';
+} from '../../../orders/exported-queries.ts';
+import { giftFacts, isoTime } from '../../../orders/gifts/gift-view.ts';
 import { orderView } from '../../../orders/order-view.ts';
 import { devicesOf } from '../../../panel/devices/list-devices.ts';
 import type { Database } from '../../../platform/database/database.ts';

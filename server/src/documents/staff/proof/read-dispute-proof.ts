@@ -1,4 +1,4 @@
-import type { ProvenOrder } from '../../../orders/order-row.ts';
+import type { ProvenOrder } from '../../../orders/exported-queries.ts';
 import type { AdminCaller } from '../../../platform/http/callers.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -14,7 +14,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { findDelivery } from '../../orders/fulfillment/delivery.queries.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './settle-event.ts';
+import { storeAndSettle } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const receive = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+  storeAndSettle(services, { provider: 'sandbox', events });
 
 async function orderOf(id: string) {
   const { rows } = await server.database.ownerPool.query<{
@@ -125,7 +125,7 @@ it('A payment cannot pay two orders', async () => {
 
 it('A payment of another provider, or of no order of ours, grants nothing and is kept for staff', async () => {
   const order = await pendingOrder(server, productId);
-  await receiveEvents(services, {
+  await storeAndSettle(services, {
     provider: 'stripe',
     events: [paid({ orderId: order.orderId })],
   });

@@ -12,11 +12,11 @@ import {
 } from '../../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { type Answer, exchange } from '../../../test/harness/http-exchange.ts';
-import { fillOverlooked } from '../../orders/fulfillment/fill-back-orders.ts';
+import { fillOverlooked } from '../../orders/fulfillment/fill-queue.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './settle-event.ts';
+import { storeAndSettle } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;
@@ -106,7 +106,7 @@ it('Sixteen payments at once for five keys, fifty times over give every key once
     );
     await Promise.all(
       orders.map(({ orderId }) =>
-        receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId })] }),
+        storeAndSettle(services, { provider: 'sandbox', events: [paid({ orderId })] }),
       ),
     );
     const waiting = await rowsOf(

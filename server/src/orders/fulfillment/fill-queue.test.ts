@@ -13,9 +13,9 @@ import {
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
-import { receiveEvents } from '../../payments/settlement/settle-event.ts';
+import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { fillOverlooked } from './fill-back-orders.ts';
+import { fillOverlooked } from './fill-queue.ts';
 
 let server: TestServer;
 let services: Services;
@@ -39,7 +39,7 @@ async function keysOf(orders: readonly { id: string }[]): Promise<(string | null
 }
 
 const pay = (orderId: string) =>
-  receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId })] });
+  storeAndSettle(services, { provider: 'sandbox', events: [paid({ orderId })] });
 
 it('The last keys of a product go to five of sixteen orders paid at once, and to the others in order as more arrive', async () => {
   const productId = await newProduct(server);
@@ -78,7 +78,7 @@ it('Payments, staff and refunds never give a key twice', async () => {
       pay(orderId),
       pay(orderId),
       ...(index % 4 === 0
-        ? [receiveEvents(services, { provider: 'sandbox', events: [refunded({ orderId })] })]
+        ? [storeAndSettle(services, { provider: 'sandbox', events: [refunded({ orderId })] })]
         : []),
     ]),
   );
@@ -98,7 +98,7 @@ it('Keys go to orders by time of payment, despite later reports', async () => {
   }
   const [first] = orders;
   if (first === undefined) throw new Error('there are six');
-  await receiveEvents(services, {
+  await storeAndSettle(services, {
     provider: 'sandbox',
     events: [disputed({ orderId: first.orderId }, 'warning', new Date())],
   });
@@ -121,7 +121,7 @@ it.each([
     const license_key = `${beginning}${randomUUID()}`;
     await makeKey(server.database, { product_id: productId, license_key });
     const { orderId, id } = await pendingOrder(server, productId, { live });
-    await receiveEvents(production, {
+    await storeAndSettle(production, {
       provider: 'sandbox',
       events: [{ ...paid({ orderId }), live }],
     });
@@ -145,7 +145,7 @@ it('Test orders in production takes only test keys, and real money never does', 
     await pendingOrder(server, productId, { live: true }),
   ];
   const event = { ...paid({ orderId: real.orderId }), live: true };
-  await receiveEvents(production, {
+  await storeAndSettle(production, {
     provider: 'sandbox',
     events: [event, paid({ orderId: play.orderId })],
   });

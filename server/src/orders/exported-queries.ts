@@ -1,6 +1,7 @@
-/** The verbs of the order row and its facts, for the slices that report or show them. */
+/** Queries of this slice that other slices call. */
 export { findOrdersToCheck, findRepeatable } from './checkout/order-checks.queries.ts';
-export { flagOrders, lockOrders, settleFlag, setWait } from './facts/order-row.queries.ts';
+export { setWait } from './checkout/transfer-waits.queries.ts';
+export { flagOrders, lockOrders, resolveOpenFlag } from './facts/order-flags.queries.ts';
 export {
   findDisputesToTell,
   findProvenOrder,
@@ -9,10 +10,7 @@ export {
   type ProvenOrder,
 } from './facts/proven-orders.queries.ts';
 export {
-  claimReturns,
-  disclaimReturns,
   findAbandonedReservations,
-  findReturnsOf,
   hasPendingReturn,
   type Refund,
   releaseReservation,
@@ -21,17 +19,23 @@ export {
   sumRefunded,
   sumRefundedOf,
 } from './facts/refunds-disputes.queries.ts';
+export {
+  claimReturns,
+  disclaimReturns,
+  factsOf,
+  findReturns,
+  readFacts,
+  type Returns,
+} from './facts/returns.queries.ts';
 export { findDelivery } from './fulfillment/delivery.queries.ts';
 export {
-  factsOf,
-  findReferenced,
   findWaiting,
   lockOrder,
-  lockWithProduct,
+  lockReferenced,
   type OrderRow,
-  readFacts,
   updateOrder,
 } from './orders.queries.ts';
+export { lockWithProduct } from './fulfillment/order-queue.queries.ts';
 export { type ReceiptOrder } from './receipt-orders.queries.ts';
 export { type StaffOrderRow } from './staff/staff-orders.queries.ts';
 export { sumTraded } from './upgrades/trades.queries.ts';

@@ -1,5 +1,5 @@
 import { formatAmount } from '@regz/rules/storefront/currencies.ts';
-import { takeKeys, type KeyPool } from '../../key-stock/take-key.ts';
+import { type KeyPool, takeKeys } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { JobData } from '../../platform/jobs/queues.ts';
@@ -7,16 +7,16 @@ import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { announceOrders } from '../announce-order.ts';
-import { findFillable, type Line, lockWaiting } from '../facts/order-row.queries.ts';
 import { mailBoughtGifts } from '../gifts/mail-gift.ts';
+import { type OrderRow, updateOrder } from '../orders.queries.ts';
+import { type HeldQuote, holdQuote, tradeIn } from '../upgrades/hold-quote.ts';
 import {
   findCouponCodes,
+  findFillable,
   giveKeys,
-  lockProduct,
-  type OrderRow,
-  updateOrder,
-} from '../orders.queries.ts';
-import { type HeldQuote, holdQuote, tradeIn } from '../upgrades/hold-quote.ts';
+  lockQueue,
+  type Queue,
+} from './order-queue.queries.ts';
 
 const AT_ONCE = 200;
 
@@ -25,16 +25,15 @@ const AT_ONCE = 200;
  * out. Orders of deleted or banned accounts are skipped and flagged for staff to refund. Concurrent
  * calls share the next run.
  */
-export async function fillLine(services: Services, line: Line): Promise<void> {
-  await runShared(`${line.productId} ${line.live}`, async () => {
+export async function fillQueue(services: Services, queue: Queue): Promise<void> {
+  await runShared(`${queue.productId} ${queue.live}`, async () => {
     let served: number;
     do {
       served = await transaction(services.db, async ({ trx }) => {
-        await lockProduct(trx, line.productId);
         const at = new Date(services.clock());
-        const orders = await lockWaiting(trx, { ...line, at, limit: AT_ONCE });
+        const orders = await lockQueue(trx, { ...queue, at, limit: AT_ONCE });
         const bought = orders.filter(({ quote }) => quote === null);
-        let count = (await assignKeys(services, trx, { ...line, orders: bought })).length;
+        let count = (await assignKeys(services, trx, { ...queue, orders: bought })).length;
         for (const order of orders) {
           if (order.quote !== null && (await upgrade(services, trx, order, at))) count += 1;
         }
@@ -46,13 +45,13 @@ export async function fillLine(services: Services, line: Line): Promise<void> {
 
 const runShared = singleFlight<void>('next');
 
-/** Handles the job sent when stock arrives. */
-export async function fillBackOrders(
+/** Fills both queues of a product: the job that new stock sends. */
+export async function fillQueuesOf(
   services: Services,
   { productId }: JobData['orders.fill'],
 ): Promise<void> {
-  await fillLine(services, { productId, live: true });
-  await fillLine(services, { productId, live: false });
+  await fillQueue(services, { productId, live: true });
+  await fillQueue(services, { productId, live: false });
 }
 
 /**
@@ -62,7 +61,7 @@ export async function fillBackOrders(
  */
 export async function fillOverlooked(services: Services): Promise<void> {
   for (const productId of await findFillable(services.db)) {
-    await fillBackOrders(services, { productId });
+    await fillQueuesOf(services, { productId });
   }
 }
 
@@ -104,6 +103,8 @@ async function upgrade(
   return served.length > 0;
 }
 
+type Assignment = Queue & { orders: readonly OrderRow[]; held?: HeldQuote | null };
+
 /**
  * Assigns keys, in order, to orders that the caller has locked. Redeems the key of an upgrade for
  * its buyer. Returns the orders that got one.
@@ -111,13 +112,13 @@ async function upgrade(
 async function assignKeys(
   services: Services,
   trx: Database,
-  line: Line & { orders: readonly OrderRow[]; held?: HeldQuote | null },
+  { productId, live, orders, held }: Assignment,
 ): Promise<readonly OrderRow[]> {
-  const { productId, orders, held } = line;
   if (orders.length === 0) return [];
   const at = new Date(services.clock());
   const assignedTo = orders.map(({ clientName }) => clientName);
-  const keys = await takeKeys(trx, { productId, assignedTo, at, pool: poolOf(services, line) });
+  const pool = poolOf(services, { live });
+  const keys = await takeKeys(trx, { productId, assignedTo, at, pool });
   const served = orders.slice(0, keys.length);
   if (served.length === 0) return [];
   const orderIds = served.map(({ id }) => id);
