@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
+import decodeQr from 'qr/decode.js';
 import type { Product } from './product.ts';
 
 /** Adds license keys to the stock of a product, as an operator does. */
@@ -65,6 +66,25 @@ export async function buyByTransfer(page: Page, product: Product): Promise<strin
 
 /** A HEIC photo of 400 × 300 px. Its upper half is red; below are a blue and a white quarter. */
 export const heicPhoto = join(import.meta.dirname, 'photo.heic');
+
+/** A picture of a bank's static LANKAQR code, which another program drew. */
+export const bankCode = join(import.meta.dirname, 'lankaqr.png');
+
+/** Reads the QR code in a picture with another library than the page's. */
+export async function readQr(page: Page, png: Buffer): Promise<string> {
+  const address = `data:image/png;base64,${png.toString('base64')}`;
+  const { data, ...size } = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    if (context === null) throw new Error('No canvas.');
+    context.drawImage(image, 0, 0);
+    return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
+  }, address);
+  return decodeQr({ ...size, data: Uint8ClampedArray.from(data) }, { timeLimit: 2_000 });
+}
 
 /** Sends a slip: a new picture of that name, or the file at that path. */
 export async function sendSlip(page: Page, file: string): Promise<void> {

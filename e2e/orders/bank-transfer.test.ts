@@ -1,9 +1,19 @@
+import { buffer } from 'node:stream/consumers';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
 import { openNewestMail } from '../harness/mailbox.ts';
 import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logIn, logInAsAdmin, nimal, openStaffTab, register } from '../harness/people.ts';
-import { addStock, buyByTransfer, heicPhoto, sendSlip, slipColors } from '../harness/purchases.ts';
+import {
+  addStock,
+  bankCode,
+  buyByTransfer,
+  heicPhoto,
+  readQr,
+  sendSlip,
+  slipColors,
+} from '../harness/purchases.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(
@@ -22,6 +32,17 @@ it('A buyer pays by bank transfer and gets the key', async () => {
   const transfer = page.getByRole('region', { name: 'Bank transfer' });
   await transfer.getByText('Sample Bank').waitFor();
   await judgeShown(page, 'an order that waits for its transfer');
+  const code = transfer.getByRole('img', { name: 'QR code of this payment' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const shown = await readQr(page, await code.screenshot());
+    expect(shown).toContain(`540${'250.00'.length}250.00`);
+    expect(shown).toContain(`0511${reference}`);
+  }
+  const saved = page.waitForEvent('download');
+  await transfer.getByRole('button', { name: 'Save image' }).click();
+  const image = await buffer(await (await saved).createReadStream());
+  expect(await readQr(page, image)).toBe(await readQr(page, await code.screenshot()));
 
   await transfer
     .getByLabel('Your slip')
@@ -35,6 +56,17 @@ it('A buyer pays by bank transfer and gets the key', async () => {
   const staff = (await here.visit()).page;
   await logInAsAdmin(staff, here.product);
   await openStaffTab(staff, 'Orders');
+  const lankaQr = staff.getByRole('region', { name: 'LANKAQR' });
+  const readPicture = (file: Parameters<Locator['setInputFiles']>[0]) =>
+    lankaQr.locator('input').setInputFiles(file);
+  await readPicture(heicPhoto);
+  await lankaQr.getByText(/^No QR code could be read in this picture/).waitFor();
+  await readPicture({ name: 'code.png', mimeType: 'image/png', buffer: image });
+  await lankaQr.getByText(/^This is the code of one payment/).waitFor();
+  await readPicture(bankCode);
+  await lankaQr.getByText('EXAMPLE GAMES', { exact: true }).waitFor();
+  await lankaQr.getByText(/^TRANSFER_QR='000201010211/).waitFor();
+  await judgeShown(staff, 'the LANKAQR code of the bank');
   const slips = staff.getByRole('region', { name: 'Transfer slips' });
   await slips.getByText(reference).waitFor();
   const saving = staff.waitForEvent('download');

@@ -1,3 +1,4 @@
+import { LANKAQR_MAX_LENGTH } from '@regz/rules/orders/lankaqr.ts';
 import { slipDecisions, slipTypes, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -21,6 +22,14 @@ export const transfer = z.strictObject({
   amount: money,
   /** The reference that the buyer writes on the transfer. */
   reference: z.string(),
+  /** The LANKAQR code for bank apps. Null if the account has none. */
+  qr: z
+    .strictObject({
+      text: z.string().max(LANKAQR_MAX_LENGTH),
+      /** True if the code holds the amount and the reference; false if the buyer types both. */
+      isFilled: z.boolean(),
+    })
+    .nullable(),
   /**
    * The time until which the order waits for a slip. Null while one is reviewed, and once the wait
    * is over.

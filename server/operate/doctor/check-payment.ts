@@ -26,7 +26,12 @@ export async function checkPayment(config: Config, db: Database): Promise<Findin
   try {
     const found: Finding[] = [];
     for (const provider of payments.all) found.push(await checkProvider(provider));
-    return [...found, ...(await checkTestKeys(config, db)), ...(await checkReports(config, db))];
+    return [
+      ...found,
+      ...checkLankaQr(config),
+      ...(await checkTestKeys(config, db)),
+      ...(await checkReports(config, db)),
+    ];
   } finally {
     await payments.close();
   }
@@ -51,6 +56,15 @@ async function checkProvider(provider: PaymentProvider): Promise<Finding> {
     if (!(error instanceof PaymentFault)) throw error;
     return FAIL(`payment: ${provider.id}: ${error.message}`);
   }
+}
+
+/** The start refuses a code that cannot be read. */
+function checkLankaQr({ TRANSFER_QR: code, TRANSFER_QR_DYNAMIC: isDynamic }: Config): Finding[] {
+  if (code === undefined) return [];
+  const holds = isDynamic
+    ? 'with amount and reference'
+    : 'without an amount: set TRANSFER_QR_DYNAMIC=yes if the bank accepts derived codes';
+  return [ok(`payment: LANKAQR of ${code.name}, ${code.city}, ${holds}`)];
 }
 
 /** Without such a key, an order paid with test money waits forever. */

@@ -148,22 +148,23 @@ it('The access matrix knows no role for an operation that is not one of staff', 
   }
 });
 
-it.each(
-  rows.map(({ operation, cells }) => ({ operation, refused: cells.filter(isTurnedAway) })),
-)('The access matrix $operation.name turns the other callers away', async ({ operation, refused }) => {
-  const cases = [];
-  for (const { kind } of refused) cases.push(await shared(operation, kind));
-  await tables.forget();
-  const told = await Promise.all(
-    cases.map(async ({ person, input }) => {
-      const answer = await person.browser.request(questionFor(operation, input));
-      return [person.kind, refusalIn(operation, answer)] as const;
-    }),
-  );
-  expect(told).toEqual(refused.map(({ kind, outcome }) => [kind, outcome]));
-  const ends = refused.some(({ kind }) => kind.endsWith('session ended'));
-  expect(await (ends ? tables.lastinglyChanged() : tables.changed())).toEqual([]);
-});
+it.each(rows.map(({ operation, cells }) => ({ operation, refused: cells.filter(isTurnedAway) })))(
+  'The access matrix $operation.name turns the other callers away',
+  async ({ operation, refused }) => {
+    const cases = [];
+    for (const { kind } of refused) cases.push(await shared(operation, kind));
+    await tables.forget();
+    const told = await Promise.all(
+      cases.map(async ({ person, input }) => {
+        const answer = await person.browser.request(questionFor(operation, input));
+        return [person.kind, refusalIn(operation, answer)] as const;
+      }),
+    );
+    expect(told).toEqual(refused.map(({ kind, outcome }) => [kind, outcome]));
+    const ends = refused.some(({ kind }) => kind.endsWith('session ended'));
+    expect(await (ends ? tables.lastinglyChanged() : tables.changed())).toEqual([]);
+  },
+);
 
 it.each(
   rows.flatMap(({ operation, cells }) =>

@@ -11,7 +11,7 @@ export const QR_MAX_BYTES = 2331;
  * paper.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const { data, size } = modulesOf(text);
   const runs = data.flatMap((row, y) =>
     darkRuns(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`),
   );
@@ -27,6 +27,27 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       <path d={runs.join('')} fill="#000" />
     </svg>
   );
+}
+
+const modulesOf = (text: string) => encode(text, { ecc: 'M', border: QUIET });
+
+/** Pixels of a module in an image, so that other programs scan it sharply. */
+const MODULE_PIXELS = 12;
+
+/** The same code as a PNG file. */
+export async function qrImage(text: string, name: string): Promise<File> {
+  const { data, size } = modulesOf(text);
+  const canvas = new OffscreenCanvas(size * MODULE_PIXELS, size * MODULE_PIXELS);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The browser draws no canvas.');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  context.scale(MODULE_PIXELS, MODULE_PIXELS);
+  data.forEach((row, y) => {
+    for (const [x, width] of darkRuns(row)) context.fillRect(x, y, width, 1);
+  });
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
 }
 
 /** The first column of each run of dark modules in a row, and its length. */

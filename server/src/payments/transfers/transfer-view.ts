@@ -1,7 +1,12 @@
 import type { transfer } from '@regz/contract/orders/transfers.ts';
+import { orderLankaQr } from '@regz/rules/orders/lankaqr.ts';
 import { slipRefusal, slipDecisions, type TransferOrder } from '@regz/rules/orders/transfers.ts';
 import type * as z from 'zod';
-import { transferAccount } from '../../platform/config/transfer-account.ts';
+import {
+  type TransferAccount,
+  transferAccount,
+  type TransferQr,
+} from '../../platform/config/transfer-account.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLastSlip } from './slips.queries.ts';
@@ -47,11 +52,24 @@ export async function transferView(
         };
   const takesSlip = slipRefusal(transferOrder(facts, endsAt), clock()) === null;
   const isWaiting = takesSlip && (slip === null || slip.decision !== null);
+  const account = transferAccount(config);
   return {
-    account: transferAccount(config) ?? null,
+    account: account === undefined ? null : accountView(account),
     amount: { minor: order.amountMinor, currency: order.currency, symbol: order.symbol },
     reference,
+    qr: account?.qr ? qrView(account.qr, { amountMinor: order.amountMinor, reference }) : null,
     waitsUntil: isWaiting ? (endsAt?.toISOString() ?? null) : null,
     slip,
   };
+}
+
+function accountView({ bank, branch, name, number, swift }: TransferAccount) {
+  return { bank, branch, name, number, swift };
+}
+
+function qrView(
+  { code, isDynamic }: TransferQr,
+  order: { amountMinor: number; reference: string },
+) {
+  return { text: isDynamic ? orderLankaQr(code, order) : code.text, isFilled: isDynamic };
 }

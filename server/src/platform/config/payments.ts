@@ -1,3 +1,4 @@
+import { type LankaQrFault, readLankaQr } from '@regz/rules/orders/lankaqr.ts';
 import {
   type PaymentProviderId,
   paymentProviderIds,
@@ -21,6 +22,25 @@ const line = z
   .min(1)
   .max(100)
   .regex(/^\P{Cc}+$/u, 'must be one line');
+
+const lankaQrMistakes: Record<LankaQrFault, string> = {
+  unreadable: 'must be the whole text of the QR code that the bank issued',
+  checksum: 'differs from the QR code that the bank issued: its checksum is wrong',
+  'not-static': 'must be the code for any amount, not the code of one payment',
+  merchant: 'must have exactly one LANKAQR merchant (tag 26 or 27)',
+  currency: 'must be in Sri Lankan rupees',
+  country: 'must be the code of a shop in Sri Lanka',
+  shop: 'must have a category, a name of at most 25 and a city of at most 15 characters',
+  full: 'has no room for the reference of an order',
+};
+
+/** The static code of the shop, as its bank issued it. */
+const lankaQr = z.string().transform((text, context) => {
+  const found = readLankaQr(text);
+  if (typeof found === 'object') return found;
+  context.addIssue({ code: 'custom', message: lankaQrMistakes[found] });
+  return z.NEVER;
+});
 
 /** PayHere refuses fields without letters or digits. */
 const lettered = line.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
@@ -74,6 +94,12 @@ export const paymentVariables = {
     /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/,
     'a SWIFT code of 8 or 11 letters and digits',
   ).optional(),
+  /** The LANKAQR code of the account, and whether the bank accepts codes derived from it. */
+  TRANSFER_QR: lankaQr.optional(),
+  TRANSFER_QR_DYNAMIC: z
+    .enum(['yes', 'no'])
+    .transform((text) => text === 'yes')
+    .default(false),
   /** Hours that an order waits for a transfer, or for another slip after staff request one. */
   TRANSFER_WAIT_HOURS: wholeNumber(1, 720).default(72),
   STRIPE_API: address('https://api.stripe.com'),
@@ -134,9 +160,7 @@ export function paymentMistakes(
       mistakes.push(`${names.join(', ')}: set all of them or none.`);
     }
   }
-  if (values.TRANSFER_SWIFT !== undefined && values.TRANSFER_ACCOUNT_NUMBER === undefined) {
-    mistakes.push('TRANSFER_SWIFT: set the account that it is of, too.');
-  }
+  mistakes.push(...withoutAccount(values).map((name) => `${name}: set its account, too.`));
   if (offered.includes('sandbox') && !where.standInsAllowed) {
     mistakes.push('PAYMENT_PROVIDERS: sandbox takes no money, so production needs another one.');
   }
@@ -163,6 +187,13 @@ export function paymentMistakes(
     mistakes.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: both for tests or both for money.');
   }
   return mistakes;
+}
+
+/** The set variables that describe an account that is not set. */
+function withoutAccount(values: PaymentVariables): string[] {
+  if (values.TRANSFER_ACCOUNT_NUMBER !== undefined) return [];
+  const names = ['TRANSFER_SWIFT', 'TRANSFER_QR'] as const;
+  return names.filter((name) => values[name] !== undefined);
 }
 
 /** True if the provider runs as a stand-in without its settings, where stand-ins are allowed. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { offeredProviders, takesTestMoney } from './payments.ts';
 import { namesInSettingsFile } from './settings-file.ts';
-import { transferAccount } from './transfer-account.ts';
+import { SAMPLE_QR, transferAccount } from './transfer-account.ts';
 
 type Settings = Record<string, string>;
 
@@ -286,7 +286,18 @@ describe('payments', () => {
       { ...transfer, TRANSFER_SWIFT: 'Commercial' },
       /TRANSFER_SWIFT: must be a SWIFT code/,
     ],
-    ['a SWIFT code alone', { TRANSFER_SWIFT: 'CCEYLKLX' }, /TRANSFER_SWIFT: set the account/],
+    ['a LANKAQR code alone', { TRANSFER_QR: SAMPLE_QR }, /TRANSFER_QR: set its account/],
+    [
+      'a LANKAQR code with a wrong letter',
+      { ...transfer, TRANSFER_QR: SAMPLE_QR.replace('GAMES', 'GAMEZ') },
+      /TRANSFER_QR: differs from the QR code that the bank issued/,
+    ],
+    [
+      'a switch of the LANKAQR code that is neither yes nor no',
+      { ...transfer, TRANSFER_QR_DYNAMIC: 'true' },
+      /TRANSFER_QR_DYNAMIC: /,
+    ],
+    ['a SWIFT code alone', { TRANSFER_SWIFT: 'CCEYLKLX' }, /TRANSFER_SWIFT: set its account/],
     [
       'no hours to wait',
       { TRANSFER_WAIT_HOURS: '0' },

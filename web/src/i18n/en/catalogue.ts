@@ -76,6 +76,7 @@ export { ordersSandbox } from './orders/sandbox.ts';
 export { ordersStaff } from './orders/staff.ts';
 export { ordersStatement } from './orders/statement.ts';
 export { ordersTransfer } from './orders/transfer.ts';
+export { ordersLankaQr, ordersLankaQrStaff } from './orders/lankaqr.ts';
 export { ordersPaymentsStaff } from './orders/payments-staff.ts';
 export { ordersTransferStaff } from './orders/transfer-staff.ts';
 export { panel } from './panel/panel.ts';

@@ -18,6 +18,7 @@ import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Download } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { LankaQrCard } from './lankaqr-card.tsx';
 import { OrderListCard } from './list/order-list-card.tsx';
 import { OrderNotices } from './list/order-notices.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
@@ -56,6 +57,7 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
             <OrderListCard query={query} openId={openId} onSearch={setQuery} />
             {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
             {may('orders.staff.exportOrders') ? <ExportCard /> : null}
+            {may('orders.staff.acceptStatement') ? <LankaQrCard /> : null}
           </div>
         </>
       }

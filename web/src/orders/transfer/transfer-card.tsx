@@ -13,6 +13,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../../ui/layout/description-list.tsx';
 import { moneyText } from '../money-text.ts';
+import { LankaQrCode } from './lankaqr-code.tsx';
 import { SlipForm } from './slip-form.tsx';
 
 const texts = messages.ordersTransfer;
@@ -75,6 +76,9 @@ function TransferState({ orderId, transfer }: TransferStateProps) {
       ) : (
         <>
           <p className="text-soft">{texts.text}</p>
+          {transfer.qr === null ? null : (
+            <LankaQrCode {...transfer.qr} reference={transfer.reference} />
+          )}
           <AccountRows transfer={transfer} />
           <p className="text-sm text-soft">{texts.waits(formatInstant(waitsUntil))}</p>
           <SlipForm orderId={orderId} onSent={() => undefined} />

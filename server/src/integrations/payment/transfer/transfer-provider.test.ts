@@ -8,6 +8,7 @@ import { type TestServer, testServer } from '../../../../test/harness/harness.ts
 import { signedInCustomer } from '../../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../../test/scenarios/orders/make-order.ts';
 import { transferOrder } from '../../../../test/scenarios/orders/transfers.ts';
+import { SAMPLE_QR } from '../../../platform/config/transfer-account.ts';
 
 const { startCheckout, readCatalogue } = contract.storefront;
 const { readOwnTransfer, readOwnOrder } = contract.orders;
@@ -23,6 +24,7 @@ beforeAll(async () => {
       TRANSFER_ACCOUNT_NAME: 'Regz (Pvt) Ltd',
       TRANSFER_ACCOUNT_NUMBER: '8001 2345 678',
       TRANSFER_SWIFT: 'CCEYLKLX',
+      TRANSFER_QR: SAMPLE_QR,
       TRANSFER_WAIT_HOURS: '24',
     },
   });
@@ -56,6 +58,7 @@ it('An order that is paid by bank transfer waits on its own page, with the accou
     },
     amount: { minor: 75_000, currency: 'LKR', symbol: 'Rs.' },
     reference: expect.stringMatching(/^RGZ-[2-9A-Y]{4}-[2-9A-Y]{2}$/),
+    qr: { text: SAMPLE_QR, isFilled: false },
     waitsUntil: until,
     slip: null,
   });
