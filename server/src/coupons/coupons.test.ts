@@ -395,10 +395,14 @@ async function closedOrder(couponId: string | null) {
 /** Reports a payment of the order. */
 async function pay(
   { orderId }: { orderId: string },
-  { madeSecondsAgo = 0, minor = HALF }: { madeSecondsAgo?: number; minor?: number } = {},
+  {
+    madeSecondsAgo = 0,
+    minor = HALF,
+    card = 'card',
+  }: { madeSecondsAgo?: number; minor?: number; card?: string } = {},
 ) {
   const amount = { minor, currency: 'LKR' };
-  const event = paid({ orderId, paymentRef: `${orderId}-card` }, { amount });
+  const event = paid({ orderId, paymentRef: `${orderId}-${card}` }, { amount });
   const events = [{ ...event, occurredAt: secondsAgo(madeSecondsAgo) }];
   await storeAndSettle(services, { provider: 'sandbox', events });
 }
@@ -451,6 +455,22 @@ it('A late payment with a stopped code waits for staff, who accept it with its p
   expect(accepted).toMatchObject({ status: 'awaiting-key', flagResolved: { note: reason } });
   expect(detail.payments).toMatchObject([{ countedMinor: HALF, flag: null }]);
   expect(timeline.some(({ what }) => what === 'orders.accept-payment')).toBe(true);
+});
+
+it('Of two late payments of an order, staff accept only one', async () => {
+  const { id } = await shop.coupon();
+  const order = await closedOrder(id);
+  await shop.staff.call(stopCoupon, { id });
+  await pay(order);
+  await pay(order, { card: 'other-card' });
+  const { payments } = await shown(order);
+  expect(payments.map(({ flag }) => flag)).toEqual(['late-coupon', 'late-coupon']);
+  const [first, second] = payments.map((each) => ({ id: each.id, reason: 'They wrote to us' }));
+  if (first === undefined || second === undefined) throw new Error('two payments are expected');
+  await shop.staff.call(acceptPayment, first);
+  expect(await shop.staff.refusal(acceptPayment, second)).toMatchObject({
+    code: 'ORDER_PAYMENT_DECIDED',
+  });
 });
 
 it.each([
