@@ -353,7 +353,7 @@ describe('import passwords', () => {
 
     // The passwords were imported, so a reset is not mailed to an unverified address.
     const waiting = `select from pgboss.job where state::text in ('created', 'retry', 'active')
-    and name in ('accounts.mail-password-reset', 'accounts.mail-task-password-reset')`;
+    and name in ('identity.mail-password-reset', 'identity.mail-task-password-reset')`;
     await expect.poll(async () => (await rows(waiting)).length).toBe(0);
     expect(await rows(`select from mail_outbox where to_address like 'kept@%'`)).toEqual([]);
   });

@@ -3,8 +3,8 @@ import type { JobData, Queues } from '../platform/jobs/queues.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
-    'accounts.delete': z.infer<typeof dueDeletion>;
-    'community.deletion-notice': z.infer<typeof notice>;
+    'customers.delete-account': z.infer<typeof dueDeletion>;
+    'customers.announce-deletion': z.infer<typeof notice>;
   }
 }
 
@@ -17,13 +17,13 @@ export type CustomerJob<Name extends keyof typeof customersQueues> = JobData[Nam
 /** Queues for accounts of customers. */
 export const customersQueues = {
   // A deletion is due to the second; an hourly look carries out deletions whose job failed.
-  'accounts.delete': {
+  'customers.delete-account': {
     data: dueDeletion,
     retryLimit: 10,
     retryDelay: 1,
     retryDelayMax: 60,
   },
-  'community.deletion-notice': {
+  'customers.announce-deletion': {
     data: notice,
     retryLimit: 8,
     retryDelay: 5,

@@ -60,8 +60,8 @@ export const customers = {
   mails: customersMails,
   queues: customersQueues,
   jobs: (services) => ({
-    'accounts.delete': (job) => deleteAccountInTime(services, job),
-    'community.deletion-notice': (job) => announceDeletion(services, job),
+    'customers.delete-account': (job) => deleteAccountInTime(services, job),
+    'customers.announce-deletion': (job) => announceDeletion(services, job),
   }),
   everyHour: [deleteDueAccounts],
   watchStep: watchDeletions,

@@ -3,8 +3,8 @@ import type { Queues } from '../platform/jobs/queues.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
-    'accounts.mail-password-reset': PasswordResetJob;
-    'accounts.mail-task-password-reset': PasswordResetJob;
+    'identity.mail-password-reset': PasswordResetJob;
+    'identity.mail-task-password-reset': PasswordResetJob;
   }
 }
 
@@ -27,6 +27,6 @@ const mailReset = {
 
 /** Queues of password jobs. */
 export const identityQueues = {
-  'accounts.mail-password-reset': mailReset,
-  'accounts.mail-task-password-reset': mailReset,
+  'identity.mail-password-reset': mailReset,
+  'identity.mail-task-password-reset': mailReset,
 } satisfies Partial<Queues>;

@@ -97,7 +97,7 @@ export const identity = {
   attemptLimits: identityBudgets,
   queues: identityQueues,
   jobs: (services) => ({
-    'accounts.mail-password-reset': (job) => mailPasswordReset(services, job, customerPasswords),
+    'identity.mail-password-reset': (job) => mailPasswordReset(services, job, customerPasswords),
   }),
   sweep: sweepIdentity,
   figures: sessionFigures,

@@ -42,21 +42,17 @@ const paymentsBudgets = {
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
-    'orders.settle-event': z.infer<typeof storedEvent>;
+    'payments.settle-event': z.infer<typeof storedEvent>;
     'payments.follow-up': Round;
-    'orders.catch-up': Round;
+    'payments.catch-up': Round;
   }
 }
 
 const storedEvent = z.object({ event: z.string() });
 
-/**
- * Two queues keep their old names that begin with `orders`, because programs of an earlier version
- * use them.
- */
 const paymentsQueues = {
   // Payments of one product that settle together get their keys in one transaction.
-  'orders.settle-event': {
+  'payments.settle-event': {
     data: storedEvent,
     retryLimit: 20,
     retryDelay: 2,
@@ -64,7 +60,7 @@ const paymentsQueues = {
     batchSize: 16,
   },
   'payments.follow-up': schedule(2 * MINUTE_SECONDS),
-  'orders.catch-up': schedule(HOUR_SECONDS, { atEveryStart: true }),
+  'payments.catch-up': schedule(HOUR_SECONDS, { atEveryStart: true }),
 } satisfies Partial<Queues>;
 
 /** Webhooks, events, their settlement, refunds, bank transfers and reconciliation. */
@@ -93,10 +89,10 @@ export const payments = {
   attemptLimits: () => paymentsBudgets,
   queues: paymentsQueues,
   jobs: (services) => ({
-    'orders.settle-event': ({ event }) => settleEvent(services, event),
+    'payments.settle-event': ({ event }) => settleEvent(services, event),
     'payments.follow-up': () =>
       inParts([() => checkPendingOrders(services), () => releaseAbandonedRefunds(services)]),
-    'orders.catch-up': ({ previousAt }) => catchUp(services, previousAt),
+    'payments.catch-up': ({ previousAt }) => catchUp(services, previousAt),
   }),
   sweep: forgetOld,
   exportCustomer: async (db, { id }) => ({

@@ -49,7 +49,7 @@ export const players = {
   }),
   mails: playersMails,
   jobs: (services) => ({
-    'accounts.mail-task-password-reset': (job) =>
+    'identity.mail-task-password-reset': (job) =>
       mailPasswordReset(services, job, taskUserPasswords),
   }),
 } satisfies Slice;

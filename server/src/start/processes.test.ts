@@ -236,7 +236,7 @@ async function requestReset({ browser }: Processes, email: string): Promise<void
 async function jobsOf({ database }: Processes): Promise<unknown> {
   const { rows } = await database.ownerPool.query(
     `select (select count(*)::int from pgboss.job
-              where name = 'accounts.mail-password-reset' and state = 'created') as waiting,
+              where name = 'identity.mail-password-reset' and state = 'created') as waiting,
             (select count(*)::int from pg_stat_activity
               where datname = current_database() and application_name = 'regz-jobs') as workers`,
   );

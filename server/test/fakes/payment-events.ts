@@ -23,7 +23,7 @@ export async function eventsAreSettled({ database }: ReachedServer): Promise<voi
   const open = async () => {
     const { rows } = await database.ownerPool.query(
       `select data from pgboss.job
-        where name = 'orders.settle-event' and state < 'completed' and start_after <= now()`,
+        where name = 'payments.settle-event' and state < 'completed' and start_after <= now()`,
     );
     return rows;
   };
@@ -34,7 +34,7 @@ export async function eventsAreSettled({ database }: ReachedServer): Promise<voi
 export async function settleLeftEvents(server: ReachedServer): Promise<void> {
   await server.database.ownerPool.query(
     `update pgboss.job set start_after = now()
-      where name = 'orders.settle-event' and state < 'active'`,
+      where name = 'payments.settle-event' and state < 'active'`,
   );
   await eventsAreSettled(server);
 }

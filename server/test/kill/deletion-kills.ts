@@ -35,7 +35,7 @@ export async function makeDueIn(
         where user_id = $1 returning execute_at
      )
      update pgboss.job set start_after = moved.execute_at from moved
-      where name = 'accounts.delete' and data->>'customerId' = $1::text`,
+      where name = 'customers.delete-account' and data->>'customerId' = $1::text`,
     [customerId, seconds],
   );
 }
@@ -53,7 +53,7 @@ export async function tracesOf(
             (select count(*) from audit_entries
               where action = 'accounts.delete' and object_id = $1::text) as deletions,
             (select count(distinct data->>'id') from pgboss.job
-              where name = 'community.deletion-notice') as notices`,
+              where name = 'customers.announce-deletion') as notices`,
     [customerId],
   );
   return rows[0] ?? { accounts: -1, deletions: -1, notices: -1 };

@@ -223,7 +223,7 @@ export async function shortenCountdown(
         where user_id = $1 and requested_at > now() - interval '50 seconds'
        returning user_id, execute_at)
      update pgboss.job set start_after = execute_at from shorter
-      where name = 'accounts.delete' and state = 'created'
+      where name = 'customers.delete-account' and state = 'created'
         and data ->> 'customerId' = user_id::text`,
     [id, countdownSeconds],
   );

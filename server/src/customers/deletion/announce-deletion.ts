@@ -10,7 +10,7 @@ import { deleteNotice, findNotice } from './deletion-notices.queries.ts';
  */
 export async function announceDeletion(
   { db, community }: Pick<Services, 'db' | 'community'>,
-  { id }: CustomerJob<'community.deletion-notice'>,
+  { id }: CustomerJob<'customers.announce-deletion'>,
 ): Promise<void> {
   const notice = await findNotice(db, id);
   if (notice === undefined) return;

@@ -18,7 +18,7 @@ import { findDeletion, removeAccount, takeDueDeletion } from './deletions.querie
  */
 export async function deleteAccount(
   services: Services,
-  { customerId }: CustomerJob<'accounts.delete'>,
+  { customerId }: CustomerJob<'customers.delete-account'>,
 ): Promise<boolean> {
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());
@@ -38,7 +38,7 @@ export async function deleteAccount(
       reason: due.reason,
       deletedAt: at,
     });
-    await services.jobs.send(trx, 'community.deletion-notice', { id });
+    await services.jobs.send(trx, 'customers.announce-deletion', { id });
     await recordAct(trx, actingAs({ kind: 'customer', id: customerId }, services), {
       action: 'accounts.delete',
       object: { kind: 'account', id: customerId },
@@ -53,11 +53,11 @@ export async function deleteAccount(
  */
 export async function deleteAccountInTime(
   services: Services,
-  job: CustomerJob<'accounts.delete'>,
+  job: CustomerJob<'customers.delete-account'>,
 ): Promise<void> {
   if (await deleteAccount(services, job)) return;
   const executeAt = await findDeletion(services.db, job.customerId);
   if (executeAt === undefined) return;
   const startAfter = Math.ceil((executeAt.getTime() - services.clock()) / SECOND_MS);
-  await services.jobs.send(services.db, 'accounts.delete', job, { startAfter });
+  await services.jobs.send(services.db, 'customers.delete-account', job, { startAfter });
 }

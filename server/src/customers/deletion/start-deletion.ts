@@ -40,7 +40,7 @@ export async function startDeletion(
     const deletion = { customerId, reason, requestedAt: now, executeAt };
     if (!(await insertDeletion(trx, deletion))) throw new Refusal('ACCOUNT_DELETION_PENDING');
     const startAfter = DELETION_DELAY_SECONDS;
-    await services.jobs.send(trx, 'accounts.delete', { customerId }, { startAfter });
+    await services.jobs.send(trx, 'customers.delete-account', { customerId }, { startAfter });
     await tellOwner(services, trx, caller, executeAt);
     await recordAct(trx, context, {
       action: 'accounts.start-deletion',

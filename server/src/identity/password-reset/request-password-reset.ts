@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
 
 const queues = {
-  customer: 'accounts.mail-password-reset',
-  'task-user': 'accounts.mail-task-password-reset',
+  customer: 'identity.mail-password-reset',
+  'task-user': 'identity.mail-task-password-reset',
 } as const;
 
 /**

@@ -165,7 +165,7 @@ describe('reset password', () => {
       .poll(async () => {
         const { rows } = await server.database.pool.query<{ count: number }>(
           `select count(*)::int as count from pgboss.job
-          where name in ('accounts.mail-password-reset', 'mail.send')
+          where name in ('identity.mail-password-reset', 'mail.send')
             and state::text in ('created', 'retry', 'active')`,
         );
         return rows[0]?.count;

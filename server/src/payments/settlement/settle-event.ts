@@ -40,7 +40,7 @@ export async function storeEvent(
 ): Promise<string> {
   const { id, isNew } = await insertEvent(trx, report);
   const startAfter = settles ? LEFT_SECONDS : 0;
-  if (isNew) await jobs.send(trx, 'orders.settle-event', { event: id }, { startAfter });
+  if (isNew) await jobs.send(trx, 'payments.settle-event', { event: id }, { startAfter });
   return id;
 }
 
@@ -53,7 +53,7 @@ export async function settleLater(
   trx: Database,
   event: string,
 ): Promise<void> {
-  await jobs.send(trx, 'orders.settle-event', { event }, { startAfter: LEFT_SECONDS });
+  await jobs.send(trx, 'payments.settle-event', { event }, { startAfter: LEFT_SECONDS });
 }
 
 /**

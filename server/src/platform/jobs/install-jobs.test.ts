@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   silentLog,
@@ -5,8 +6,10 @@ import {
   testDatabase,
 } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../slices.ts';
+import { schemaDirectory } from '../database/schema/schema-files.ts';
 import { installJobs } from './install-jobs.ts';
 import { DEAD_LETTER_QUEUE, namesOf } from './queues.ts';
+import { runWorkers } from './run-workers.ts';
 
 let database: TestDatabase;
 
@@ -79,4 +82,32 @@ it.each([
   `comment on schema pgboss is 'mine'`,
 ])('The job queues cannot be restructured by the application: %s', async (statement) => {
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('A job that waits under a former name of its queue runs after the update', async () => {
+  const { ownerPool, applicationConnection: connection } = database;
+  await ownerPool.query(`
+      select pgboss.create_queue('orders.settle-event', '{"policy": "standard"}');
+      insert into pgboss.job (name, data, state) values
+        ('orders.settle-event', '{"event": "7"}', 'created'),
+        ('orders.settle-event', '{"event": "8"}', 'retry'),
+        ('orders.settle-event', '{"event": "9"}', 'completed');
+      delete from pgboss.queue where name = 'payments.settle-event'`);
+  await ownerPool.query(
+    await readFile(`${schemaDirectory}/0191-jobs-named-after-slices.sql`, 'utf8'),
+  );
+  await install();
+  const seen: string[] = [];
+  const workers = await runWorkers({
+    connection,
+    queues,
+    handlers: { 'payments.settle-event': async ({ event }) => seen.push(event) },
+    log: silentLog,
+  });
+  await expect.poll(() => seen.toSorted()).toEqual(['7', '8']);
+  await workers.stop();
+  const { rows } = await ownerPool.query(
+    `select data ->> 'event' as event from pgboss.job where name = 'orders.settle-event'`,
+  );
+  expect(rows).toEqual([{ event: '9' }]);
 });

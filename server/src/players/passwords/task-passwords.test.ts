@@ -141,7 +141,7 @@ async function requestsDone(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await server.database.ownerPool.query(
-        `select 1 from pgboss.job where name in ('accounts.mail-task-password-reset', 'mail.send')
+        `select 1 from pgboss.job where name in ('identity.mail-task-password-reset', 'mail.send')
             and state not in ('completed', 'failed')`,
       );
       return rows.length;
