@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { audienceNames } from '@regz/rules/sites/audiences.ts';
 import { describe, expect, it } from 'vitest';
 import { translations } from './translations.ts';
@@ -109,6 +110,11 @@ describe.each(sites)(
 
 describe('a game', () => {
   const stages = globSync('assets/**/*-stage-*.js.br', { cwd: folderOf('tasks') });
+
+  it.each(gameSlugs)('%s has a color', (game) => {
+    const html = readFileSync(join(folderOf('tasks'), 'tasks/index.html'), 'utf8');
+    expect(html).toContain(`[data-game=${game}]{--game:`);
+  });
 
   it('A game is a separate chunk below 6 kB', () => {
     expect(stages.length).toBeGreaterThan(1);

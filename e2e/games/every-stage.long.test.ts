@@ -63,17 +63,6 @@ const lowWindow: Screen = { width: 1280, height: 600 };
 
 const BEGUN_MS = 6300;
 
-/** The board of a game whose board has no role. */
-const boards: Partial<Record<GameSlug, string>> = {
-  'color-sequence': '.pad-grid',
-  'memory-match': '.stage-board',
-  'mini-shooter': 'canvas',
-  'quick-math': 'form .stage-pair',
-  'reaction-test': '.stage-board',
-  trivia: 'h3, [role=group]',
-  'word-scramble': 'form [role=group], form input, form button',
-};
-
 /** The requests of a browser during a play, or at its end. */
 const ENDS = /\/api\/games\/plays\/[\w-]+(?:\/finish|\/moves)?$/u;
 
@@ -103,15 +92,49 @@ const lost = { ...unpaid, outcome: 'lost', reason: 'mistake', score: null } as c
 /** The view of a play at its start. Null for a replayed game. */
 type View = { question?: unknown; problem?: unknown } | null;
 
-/**
- * The reveal after a loss in the games that the server plays. The other games are really played and
- * lost.
- */
-const reveals: Partial<Record<GameSlug, (view: View) => object>> = {
-  'memory-match': () => ({ deck: Array.from({ length: 16 }, (_, card) => card % 8) }),
-  'quick-math': (view) => ({ problem: view?.problem, answer: 42, given: 43, solved: 0 }),
-  trivia: (view) => ({ question: view?.question, rightOption: 1, chosen: 0, correct: 0 }),
+type Stage = {
+  /** Selects the board, if it has no role. */
+  board?: string;
+  /** The reveal after a loss, if the server plays the game. Other games are played and lost. */
+  reveal?: (view: View) => object;
+  /** The move that the server waits for. In other games the time runs out. */
+  move?: (page: Page) => Promise<void>;
 };
+
+const stages: Partial<Record<GameSlug, Stage>> = {
+  'color-sequence': { board: '.pad-grid' },
+  'memory-match': {
+    board: '.stage-board',
+    reveal: () => ({ deck: Array.from({ length: 16 }, (_, card) => card % 8) }),
+    move: (page) => page.locator('dialog [class*="grid-cols-4"] button').first().press('Enter'),
+  },
+  'mini-shooter': { board: 'canvas' },
+  'quick-math': {
+    board: 'form .stage-pair',
+    reveal: (view) => ({ problem: view?.problem, answer: 42, given: 43, solved: 0 }),
+    move: (page) => write(page, '9999'),
+  },
+  'reaction-test': { board: '.stage-board' },
+  trivia: {
+    board: 'h3, [role=group]',
+    reveal: (view) => ({ question: view?.question, rightOption: 1, chosen: 0, correct: 0 }),
+    move: (page) =>
+      page.getByRole('dialog').getByRole('group').getByRole('button').first().press('Enter'),
+  },
+  'word-scramble': {
+    board: 'form [role=group], form input, form button',
+    async move(page) {
+      const tiles = page.getByRole('dialog').getByRole('group').getByRole('button');
+      await write(page, (await tiles.allTextContents()).join('').trim());
+    },
+  },
+};
+
+async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await field.fill(text);
+  await field.press('Enter');
+}
 
 describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both themes', (language) => {
   let seen: Visit;
@@ -174,7 +197,7 @@ async function playInEarnest(page: Page, game: GameSlug, look: Look): Promise<vo
     await goOn.press('Enter');
   }
   await loseLine(page, game, look);
-  const reveal = reveals[game]?.(view);
+  const reveal = stages[game]?.reveal?.(view);
   const told = { ...lost, reveal: reveal === undefined ? null : { game, ...reveal } };
   await answerWith(page, findGame(game)?.mode === 'oracle' ? { view, verdict: told } : null);
   await resultOf(page);
@@ -288,27 +311,9 @@ async function end(page: Page, game: GameSlug): Promise<void> {
   const ended = page.waitForRequest(ENDS).then(() => {
     state.over = true;
   });
-  await moves[game]?.(page);
+  await stages[game]?.move?.(page);
   while (!state.over) await passTime(page, 2000);
   await ended;
-}
-
-const moves: Partial<Record<GameSlug, (page: Page) => Promise<void>>> = {
-  'memory-match': (page) =>
-    page.locator('dialog [class*="grid-cols-4"] button').first().press('Enter'),
-  'quick-math': (page) => write(page, '9999'),
-  async 'word-scramble'(page) {
-    const tiles = page.getByRole('dialog').getByRole('group').getByRole('button');
-    await write(page, (await tiles.allTextContents()).join('').trim());
-  },
-  trivia: (page) =>
-    page.getByRole('dialog').getByRole('group').getByRole('button').first().press('Enter'),
-};
-
-async function write(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('textbox');
-  await field.fill(text);
-  await field.press('Enter');
 }
 
 async function resultOf(page: Page): Promise<void> {
@@ -338,11 +343,11 @@ describe('in a small window', () => {
       await start.click();
       await page.locator('.stage').waitFor();
       await passTime(page, BEGUN_MS);
-      const board = page.getByRole('dialog').locator(boards[game] ?? '[role=application]');
-      await board.first().waitFor();
+      const board = stages[game]?.board ?? '[role=application]';
+      await page.getByRole('dialog').locator(board).first().waitFor();
       for (const screen of [onItsSide, phone, lowWindow]) {
         await page.setViewportSize(screen);
-        expect(await hidden(page, boards[game] ?? '[role=application]')).toEqual([]);
+        expect(await hidden(page, board)).toEqual([]);
       }
     },
   );

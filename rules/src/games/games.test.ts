@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockFit, playedInMs } from './clock-rule.ts';
+import { gameSlugs } from './game-names.ts';
 import { byteReader, varint } from './input-codec.ts';
 import { LOG_LIMITS, decodeLog, encodeLog, fromBase64url, toBase64url } from './input-log.ts';
 import { mazeRunner } from './maze-runner/maze-runner.ts';
 import { densityAt } from './past-scores.ts';
 import { seedFromBytes, seedFromHex, shuffled, stream } from './random.ts';
+import { currentGames } from './registry.ts';
 import { questionRefusal, wordRefusal } from './staff-content.ts';
 import { judgeRate, winBand } from './win-rates.ts';
+
+it('Every game has rules', () => {
+  expect(currentGames().map(({ game }) => game)).toEqual(gameSlugs);
+});
 
 const { codec } = mazeRunner;
 const input = fc.constantFrom(1 as const, 2 as const, 4 as const, 8 as const);

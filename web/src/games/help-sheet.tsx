@@ -7,6 +7,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { SwitchField } from '../ui/forms/switch-field.tsx';
 import { GamePicture } from './game-picture.tsx';
 import type { GameWords } from './game-words.ts';
+import { games } from './games.ts';
 
 const FINGER = 'M9 22V7a3 3 0 0 1 6 0v9l9 2c2.5.6 3.5 2.5 3 5l-1.5 9H12l-7-9c-1.5-2.5 1.5-5 4-1z';
 const ARROW = 'm6 4 17 17-9.5.6L9 30z';
@@ -88,28 +89,6 @@ export function HelpSheet(props: HelpSheetProps) {
 /** The input device of the player, as the last press showed it. */
 type Hand = Exclude<Control, 'reader'>;
 
-type Keys = readonly string[];
-
-const arrows: Keys = ['←', '↑', '↓', '→'];
-const digits: Keys = ['1', '2', '3', '4'];
-
-/** The keys of each game; for many keys, some of them. */
-const keysOf: Readonly<Record<GameSlug, Keys>> = {
-  'mini-shooter': arrows,
-  'memory-match': [...arrows, 'Enter'],
-  'quick-math': ['7', '8', '9', 'Enter'],
-  'word-scramble': ['A', 'B', 'C', 'Enter'],
-  'target-clicker': ['7', '8', '9'],
-  'color-sequence': ['1', '2', '…', '6'],
-  'maze-runner': arrows,
-  trivia: digits,
-  'reaction-test': ['Space'],
-  puzzle: arrows,
-};
-
-/** The games in which a finger or a mouse is dragged. */
-const dragged: ReadonlySet<GameSlug> = new Set(['maze-runner', 'mini-shooter', 'puzzle']);
-
 type HelpDrawingProps = { game: GameSlug; hand: Hand };
 
 /**
@@ -117,6 +96,7 @@ type HelpDrawingProps = { game: GameSlug; hand: Hand };
  * motion.
  */
 function HelpDrawing({ game, hand }: HelpDrawingProps) {
+  const { keys, isDragged } = games[game];
   return (
     <div aria-hidden="true" className="relative" data-game={game}>
       <GamePicture
@@ -125,7 +105,7 @@ function HelpDrawing({ game, hand }: HelpDrawingProps) {
       />
       {hand === 'keys' ? (
         <p className="absolute inset-x-0 bottom-2 flex justify-center gap-1.5">
-          {keysOf[game].map((key) => (
+          {keys.map((key) => (
             <kbd
               key={key}
               className="grid h-8 min-w-8 place-content-center rounded-sm border border-field bg-raised px-1.5 font-mono text-sm text-ink help-key"
@@ -137,7 +117,7 @@ function HelpDrawing({ game, hand }: HelpDrawingProps) {
       ) : (
         <svg
           viewBox="0 0 32 36"
-          className={`absolute bottom-3 left-1/2 h-1/3 ${dragged.has(game) ? 'help-drag' : 'help-tap'}`}
+          className={`absolute bottom-3 left-1/2 h-1/3 ${isDragged ? 'help-drag' : 'help-tap'}`}
         >
           <path
             d={hand === 'touch' ? FINGER : ARROW}

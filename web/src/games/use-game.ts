@@ -1,3 +1,4 @@
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Control } from '@regz/rules/games/play-conditions.ts';
 import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,9 +9,9 @@ import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 import type { Opened, Play, Verdict } from './game.ts';
+import { games } from './games.ts';
 import type { StageModule } from './kit/stage.ts';
 import { untilAnswered } from './kit/until-answered.ts';
-import { loadStage } from './stages.ts';
 
 /** The longest time for the answer to a start, and the most attempts. */
 const SLOW_START_MS = 2000;
@@ -94,6 +95,12 @@ export function useGame({ game, best, onBonus }: UseGame): Game {
   }
 
   return { phase, start, sendLog, end, abandon };
+}
+
+/** Loads a game's module and the style sheet of all stages. The browser caches both. */
+async function loadStage(game: GameSlug): Promise<StageModule> {
+  const [stage] = await Promise.all([games[game].loadStage(), import('./kit/stage-sheet.ts')]);
+  return stage;
 }
 
 /**

@@ -141,8 +141,10 @@ const beginnings = {
   trivia: async (id: string) => (await questionsOf(server, id)).map((each) => each.rightOption),
 };
 
+type Oracle = keyof typeof beginnings;
+
 /** A play with the moves that win it. */
-async function beginToWin(browser: Browser, game: keyof typeof beginnings): Promise<Won> {
+async function beginToWin(browser: Browser, game: Oracle): Promise<Won> {
   const { id } = await begin(browser, game);
   return { id, inputs: await beginnings[game](id) };
 }
@@ -155,7 +157,7 @@ async function movesOf({ id }: Won): Promise<unknown[]> {
   return rows.map(({ input }) => input);
 }
 
-describe.each(Object.keys(beginnings) as (keyof typeof beginnings)[])('each move of %s', (game) => {
+describe.each(Object.keys(beginnings) as Oracle[])('each move of %s', (game) => {
   it('counts once when it comes twice at the same time', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await beginToWin(browser, game);
@@ -322,8 +324,6 @@ describe('completed before', () => {
     throw new Error('the win has no completion');
   }
 });
-
-type Oracle = 'memory-match' | 'quick-math' | 'word-scramble' | 'trivia';
 
 /** Every byte of an answer that its receiver can read: status line's headers and body. */
 type Heard = { id: string; said: string };

@@ -1,4 +1,4 @@
-import { gameName, type GameName, type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
+import { gameName, type GameName, gameSlug, type GameSlug } from '@regz/rules/games/game-names.ts';
 import type { GameTerms } from '@regz/rules/games/game-rules.ts';
 import { type Control, controls } from '@regz/rules/games/play-conditions.ts';
 import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
@@ -23,7 +23,7 @@ export type Play = {
 
 /** A row with its rules; null if the server no longer has those rules. */
 export function playOf(row: PlayRow): Play | null {
-  const slug = gameSlugs.find((each) => gameName(each) === row.gameName);
+  const slug = gameSlug(row.gameName);
   if (slug === undefined) throw new Error(`unknown game ${row.gameName}`);
   const game = findGame(slug, row.version);
   if (game === undefined) return null;

@@ -1,7 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { playVerdict } from '@regz/contract/games/games.ts';
-import { gameName, gameSlugs } from '@regz/rules/games/game-names.ts';
+import { gameName, gameSlug } from '@regz/rules/games/game-names.ts';
 import { playFlags } from '@regz/rules/games/game-rules.ts';
 import { playStates } from '@regz/rules/games/plays.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
@@ -37,7 +37,7 @@ export async function listPlays(db: Database, asked: Asked): Promise<Plays> {
 /** A play as staff see it. */
 export function staffPlayView(row: StaffPlayRow): StaffPlay {
   const { id, userId, username, practice, score, issuedAt, endedAt, flags } = row;
-  const game = gameSlugs.find((slug) => gameName(slug) === row.gameName);
+  const game = gameSlug(row.gameName);
   const facts = game === undefined ? undefined : findGame(game);
   const state = playStates.find((each) => each === row.state);
   if (game === undefined || facts === undefined || state === undefined) {

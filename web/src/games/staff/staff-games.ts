@@ -6,9 +6,6 @@ type Answer<Operation extends (...input: never[]) => unknown> = Awaited<ReturnTy
 /** A play in staff's list. */
 export type StaffPlay = Answer<Staff['listPlays']>['plays'][number];
 export type PlayQuery = Omit<Parameters<Staff['listPlays']>[0], 'before'>;
-/** One play with its recording. */
-export type WholePlay = Answer<Staff['readRecording']>;
-export type StaffRecording = NonNullable<WholePlay['recording']>;
 export type StaffWord = Answer<Staff['listWords']>['words'][number];
 export type StaffQuestion = Answer<Staff['listQuestions']>['questions'][number];
 export type GameRate = Answer<Staff['readRates']>['games'][number];

@@ -1,4 +1,3 @@
-import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { useMemo } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -6,45 +5,11 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Pause, Play, SkipBack, SkipForward } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { colorRecording } from '../boards/color-sequence-recording.tsx';
-import { mazeRecording } from '../boards/maze-runner-recording.tsx';
-import { memoryRecording } from '../boards/memory-match-recording.tsx';
-import { shooterRecording } from '../boards/mini-shooter-recording.tsx';
-import { puzzleRecording } from '../boards/puzzle-recording.tsx';
-import { mathRecording } from '../boards/quick-math-recording.tsx';
-import { reactionRecording } from '../boards/reaction-test-recording.tsx';
-import { targetRecording } from '../boards/target-clicker-recording.tsx';
-import { triviaRecording } from '../boards/trivia-recording.tsx';
-import { wordRecording } from '../boards/word-scramble-recording.tsx';
-import type { OraclePlay, Recording, ReplayPlay } from '../recording/recording.ts';
+import type { Recording, WholePlay } from '../../kit/staff-recording.ts';
+import { recordings } from '../recording/recordings.ts';
 import { Trail } from '../recording/trail.tsx';
 import { type Playback, usePlayback } from '../recording/use-playback.ts';
-import type { WholePlay } from '../staff-games.ts';
 import { verdictText } from './play-text.ts';
-
-/** The games with a replay for staff. Each game has an entry here. */
-const replayed: Readonly<Partial<Record<GameSlug, (play: ReplayPlay) => Recording | null>>> = {
-  'mini-shooter': shooterRecording,
-  'target-clicker': targetRecording,
-  'color-sequence': colorRecording,
-  'maze-runner': mazeRecording,
-  'reaction-test': reactionRecording,
-  puzzle: puzzleRecording,
-};
-const ofServer: Readonly<Partial<Record<GameSlug, (play: OraclePlay) => Recording>>> = {
-  'memory-match': memoryRecording,
-  'quick-math': mathRecording,
-  'word-scramble': wordRecording,
-  trivia: triviaRecording,
-};
-
-/** A play's recording. Null if there is none, or if it cannot be read. */
-function recordingOf(play: WholePlay): Recording | null {
-  const { recording, game } = play;
-  if (recording === null) return null;
-  if (recording.mode === 'replay') return replayed[game]?.({ ...play, recording }) ?? null;
-  return ofServer[game]?.({ ...play, recording }) ?? null;
-}
 
 const texts = messages.gamesStaff.recording;
 
@@ -76,7 +41,7 @@ function Viewer({ play, recording }: { play: WholePlay; recording: Recording }) 
 
 /** The replay of a play: its board at every moment, and the inputs one by one. */
 export function RecordingCard({ play }: { play: WholePlay }) {
-  const recording = useMemo(() => recordingOf(play), [play]);
+  const recording = useMemo(() => recordings[play.game](play), [play]);
   if (recording === null) {
     const why =
       play.recordingMissing === null ? texts.unreadable : texts.missing[play.recordingMissing];

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import type { Recording, RecordingEntry } from './recording.ts';
+import type { Recording, RecordingEntry } from '../../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.recording;
 

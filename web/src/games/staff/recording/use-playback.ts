@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../platform/theme/use-media.ts';
-import type { Recording } from './recording.ts';
+import type { Recording } from '../../kit/staff-recording.ts';
 
 /** The interval of frames with reduced motion. */
 const CALM_STEP_MS = 500;

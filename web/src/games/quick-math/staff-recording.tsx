@@ -1,8 +1,7 @@
 import { answerOf } from '@regz/rules/games/quick-math/problems.ts';
-import { messages } from '../../../i18n/en.ts';
-import type { ViewOf } from '../../game.ts';
-import { oracleRecording } from '../recording/oracle-recording.ts';
-import type { OraclePlay } from '../recording/recording.ts';
+import { messages } from '../../i18n/en.ts';
+import type { ViewOf } from '../game.ts';
+import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 

@@ -1,9 +1,8 @@
 import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
 import { GAP } from '@regz/rules/games/puzzle/tiles.ts';
-import { messages } from '../../../i18n/en.ts';
-import { TileFace } from '../../puzzle/tile-board.tsx';
-import type { ReplayPlay } from '../recording/recording.ts';
-import { replayRecording } from '../recording/replay-recording.ts';
+import { messages } from '../../i18n/en.ts';
+import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
+import { TileFace } from './tile-board.tsx';
 
 const texts = messages.gamesStaff.boards;
 

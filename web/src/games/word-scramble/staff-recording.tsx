@@ -1,6 +1,5 @@
-import { messages } from '../../../i18n/en.ts';
-import { oracleRecording } from '../recording/oracle-recording.ts';
-import type { OraclePlay } from '../recording/recording.ts';
+import { messages } from '../../i18n/en.ts';
+import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 

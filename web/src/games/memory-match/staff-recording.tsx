@@ -1,8 +1,7 @@
-import { messages } from '../../../i18n/en.ts';
-import type { ViewOf } from '../../game.ts';
-import { CardSymbol } from '../../memory-match/symbols.tsx';
-import { oracleRecording } from '../recording/oracle-recording.ts';
-import type { OraclePlay } from '../recording/recording.ts';
+import { messages } from '../../i18n/en.ts';
+import type { ViewOf } from '../game.ts';
+import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
+import { CardSymbol } from './symbols.tsx';
 
 const texts = messages.gamesStaff.boards;
 const COLUMNS = 4;

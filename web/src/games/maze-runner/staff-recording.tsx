@@ -1,9 +1,8 @@
 import { EAST, NORTH, SOUTH } from '@regz/rules/games/maze-runner/boards.ts';
 import { mazeRunner } from '@regz/rules/games/maze-runner/maze-runner.ts';
-import { messages } from '../../../i18n/en.ts';
-import { MazeBoard } from '../../maze-runner/maze-board.tsx';
-import type { ReplayPlay } from '../recording/recording.ts';
-import { replayRecording } from '../recording/replay-recording.ts';
+import { messages } from '../../i18n/en.ts';
+import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
+import { MazeBoard } from './maze-board.tsx';
 
 const texts = messages.gamesStaff.boards;
 

@@ -5,9 +5,8 @@ import {
   type ReactionState,
   withMissed,
 } from '@regz/rules/games/reaction-test/reaction-test.ts';
-import { messages } from '../../../i18n/en.ts';
-import type { ReplayPlay } from '../recording/recording.ts';
-import { replayRecording } from '../recording/replay-recording.ts';
+import { messages } from '../../i18n/en.ts';
+import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 

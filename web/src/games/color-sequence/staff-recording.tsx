@@ -1,8 +1,7 @@
 import { colorSequence, litPad, PADS } from '@regz/rules/games/color-sequence/color-sequence.ts';
-import { messages } from '../../../i18n/en.ts';
-import { padOf, PadShape } from '../../color-sequence/pads.tsx';
-import type { ReplayPlay } from '../recording/recording.ts';
-import { replayRecording } from '../recording/replay-recording.ts';
+import { messages } from '../../i18n/en.ts';
+import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
+import { padOf, PadShape } from './pads.tsx';
 
 const texts = messages.gamesStaff.boards;
 const LIT_MS = 250;

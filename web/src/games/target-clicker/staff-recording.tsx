@@ -9,10 +9,9 @@ import {
   FIELD_WIDTH,
   type Target,
 } from '@regz/rules/games/target-clicker/targets.ts';
-import { messages } from '../../../i18n/en.ts';
-import { DiscMark } from '../../target-clicker/disc-marks.tsx';
-import type { ReplayPlay } from '../recording/recording.ts';
-import { replayRecording } from '../recording/replay-recording.ts';
+import { messages } from '../../i18n/en.ts';
+import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
+import { DiscMark } from './disc-marks.tsx';
 
 const texts = messages.gamesStaff.boards;
 const cells = Array.from({ length: CELLS }, (_, place) => place + 1);

@@ -1,7 +1,6 @@
-import { messages } from '../../../i18n/en.ts';
-import type { ViewOf } from '../../game.ts';
-import { oracleRecording } from '../recording/oracle-recording.ts';
-import type { OraclePlay } from '../recording/recording.ts';
+import { messages } from '../../i18n/en.ts';
+import type { ViewOf } from '../game.ts';
+import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 const ANSWER_SHOWN_MS = 2000;

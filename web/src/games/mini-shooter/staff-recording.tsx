@@ -6,10 +6,15 @@ import type { ShooterInput } from '@regz/rules/games/mini-shooter/shooter-codec.
 import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../../i18n/en.ts';
-import { useFieldPainter } from '../../mini-shooter/field/use-field-painter.ts';
-import type { Recording, RecordingEntry, ReplayPlay } from '../recording/recording.ts';
-import { replayRecording } from '../recording/replay-recording.ts';
+import { messages } from '../../i18n/en.ts';
+import {
+  countAt,
+  type Recording,
+  type RecordingEntry,
+  type ReplayPlay,
+  replayRecording,
+} from '../kit/staff-recording.ts';
+import { useFieldPainter } from './field/use-field-painter.ts';
 
 const texts = messages.gamesStaff.boards;
 const LONG_AGO_MS = 10_000;
@@ -42,8 +47,7 @@ function flightRecording(play: ReplayPlay): Recording | null {
   });
 
   function flightAt(tick: number): Flight {
-    const next = entries.findIndex((entry) => entry.tick > tick);
-    const flight = states[next === -1 ? entries.length : next]?.flight ?? null;
+    const flight = states[countAt(entries, tick)]?.flight ?? null;
     if (flight === null) throw new Error('a flight is flown');
     return seed === null ? flight : flownTo(flight, tick, seed);
   }
