@@ -102,7 +102,7 @@ function RevokeTokenDialog({ token, onClose }: { token: ListedToken | null; onCl
       failureText={errorText}
       onClose={onClose}
     >
-      {({ name }) => <p className="wrap-anywhere">{texts.revokeDialog.text(name)}</p>}
+      {({ name }) => <p className="wrap-anywhere">{texts.revokeDialog.text({ name })}</p>}
     </DeleteDialog>
   );
 }
@@ -115,14 +115,14 @@ const tones = { running: 'good', expired: 'neutral', revoked: 'bad' } satisfies 
 type State = keyof typeof tones;
 
 function endText({ expiresAt, revokedAt }: ListedToken, state: State): string {
-  if (revokedAt !== null) return texts.revokedOn(formatInstantDay(revokedAt));
+  if (revokedAt !== null) return texts.revokedOn({ when: formatInstantDay(revokedAt) });
   const day = formatInstantDay(expiresAt);
-  return state === 'expired' ? texts.expired(day) : texts.expires(day);
+  return state === 'expired' ? texts.expired({ when: day }) : texts.expires({ when: day });
 }
 
 function lastUseText({ lastUsedAt, lastUsedAddress }: ListedToken): string {
   if (lastUsedAt === null) return texts.neverUsed;
-  return texts.lastUsed(formatInstant(lastUsedAt), lastUsedAddress ?? '');
+  return texts.lastUsed({ when: formatInstant(lastUsedAt), address: lastUsedAddress ?? '' });
 }
 
 /** A token with its state and scopes, and a button that revokes it. */
@@ -146,14 +146,14 @@ function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: () => vo
         </ul>
         {token.addressBlocks.length === 0 ? null : (
           <p className="text-sm wrap-anywhere text-soft">
-            {texts.onlyFrom(token.addressBlocks.join(', '))}
+            {texts.onlyFrom({ blocks: token.addressBlocks.join(', ') })}
           </p>
         )}
         <p className="text-sm text-faint">
           <AroundName
             name={token.username}
             text={(name) =>
-              `${texts.madeBy(name, formatInstantDay(token.createdAt))} · ${endText(token, state)}`
+              `${texts.madeBy({ username: name, when: formatInstantDay(token.createdAt) })} · ${endText(token, state)}`
             }
           />
         </p>
@@ -163,7 +163,7 @@ function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: () => vo
         <Button
           variant="secondary"
           size="sm"
-          aria-label={texts.revokeOf(token.name)}
+          aria-label={texts.revokeOf({ name: token.name })}
           onClick={onRevoke}
         >
           {texts.revoke}

@@ -38,7 +38,10 @@ function Fields({ form }: { form: Form<keyof typeof blank> }) {
       <SelectField
         {...form.field('days')}
         label={texts.fields.days}
-        options={daysChoices.map((days) => ({ value: String(days), label: texts.days(days) }))}
+        options={daysChoices.map((days) => ({
+          value: String(days),
+          label: days === 365 ? texts.year : texts.days({ n: days }),
+        }))}
       />
       <TextareaField
         {...form.field('addressBlocks')}

@@ -12,13 +12,13 @@ export function callbackAnswer(query: URLSearchParams): CallbackAnswer {
   const state = query.get('state');
   if (query.has('error')) {
     const reason = query.get('error') === 'access_denied' ? texts.cancelled : texts.general;
-    return { kind: 'refused', state, text: texts.connection(reason) };
+    return { kind: 'refused', state, text: texts.connection({ reason }) };
   }
   const code = query.get('code')?.trim() ?? '';
   if (code === '') return { kind: 'refused', state, text: texts.missingCode };
   if (state === null || state === '') {
     const reason = messages.errors.COMMUNITY_FLOW_UNKNOWN;
-    return { kind: 'refused', state, text: texts.connection(reason) };
+    return { kind: 'refused', state, text: texts.connection({ reason }) };
   }
   return { kind: 'code', code, state, iss: query.get('iss') };
 }

@@ -99,7 +99,8 @@ function outcomeOf(
   step: number,
 ): CallbackOutcome | null {
   if (refusal !== null) return { kind: 'failed', main: refusal };
-  if (error !== null) return { kind: 'failed', main: failures.connection(errorText(error)) };
+  if (error !== null)
+    return { kind: 'failed', main: failures.connection({ reason: errorText(error) }) };
   if (data === undefined || step < LAST_STEP) return null;
   return { kind: 'done', ...connectedText(data) };
 }
@@ -108,7 +109,8 @@ type Completed = Awaited<ReturnType<Api['community']['completeConnection']>>;
 
 /** A connection's result, one sentence each: the success, and missing parts. */
 function connectedText({ join, rolesAssigned }: Completed): { main: string; also?: string } {
-  const main = rolesAssigned === null ? done.connectedOnly : done.connected(rolesAssigned);
+  const main =
+    rolesAssigned === null ? done.connectedOnly : done.connected({ count: rolesAssigned });
   if (join === 'refused' || join === 'failed') return { main, also: done.joins[join] };
   return rolesAssigned === null ? { main, also: done.rolesLater } : { main };
 }

@@ -32,7 +32,7 @@ function UpdateRolesButton() {
   const askAgain = useAskAgain();
   const update = useMutation({
     mutationFn: () => api.community.updateRoles({}),
-    onSuccess: ({ rolesAssigned }) => toast.success(done.updated(rolesAssigned)),
+    onSuccess: ({ rolesAssigned }) => toast.success(done.updated({ count: rolesAssigned })),
     onError: (error) => toast.failure(isUnanswered(error) ? failures.update : errorText(error)),
     onSettled: askAgain,
   });
@@ -82,7 +82,7 @@ function DisconnectButton({ username }: { username: string }) {
           reset();
         }}
       >
-        {disconnectDialog.text(username)}
+        {disconnectDialog.text({ name: username })}
       </ConfirmDialog>
     </>
   );
@@ -142,7 +142,9 @@ function CommunityPerson({ username, avatarUrl }: CommunityPersonProps) {
 function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
   const { wanted, assigned, lastSyncedAt, pending, problem } = roles;
   const synced =
-    lastSyncedAt === null ? texts.neverSynced : texts.lastSynced(formatInstant(lastSyncedAt));
+    lastSyncedAt === null
+      ? texts.neverSynced
+      : texts.lastSynced({ when: formatInstant(lastSyncedAt) });
   return (
     <>
       <DescriptionList
@@ -151,7 +153,7 @@ function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
             label: texts.label,
             value: (
               <span>
-                <span>{`${texts.count(assigned, wanted)}, `}</span>
+                <span>{`${texts.count({ assigned, wanted })}, `}</span>
                 <span className="text-soft">{synced}</span>
               </span>
             ),

@@ -20,7 +20,7 @@ export function ContactCard({ challenge }: { challenge: FormChallenge }) {
   const text =
     number === null ? null : (
       <>
-        <p>{sent.number(number)}</p>
+        <p>{sent.number({ number })}</p>
         <Button variant="secondary" onClick={() => setNumber(null)}>
           {sent.another}
         </Button>

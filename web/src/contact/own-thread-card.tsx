@@ -60,7 +60,7 @@ export function OwnThreadCard({
     <QueryRegion query={thread} pending={pending} failed={texts.loadFailed}>
       {({ number, subject, state, messages: list }) => (
         <Card
-          title={<span className="wrap-anywhere">{texts.title(number, subject)}</span>}
+          title={<span className="wrap-anywhere">{texts.title({ number, subject })}</span>}
           actions={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}
         >
           <ThreadMessages

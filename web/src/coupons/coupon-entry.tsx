@@ -56,7 +56,7 @@ function Saving({ plan, totalMinor, shown }: SavingProps) {
         <span>{money(plan.priceMinor)}</span>
       </s>
       <strong className="font-medium text-accent-text">
-        {texts.saves(money(plan.priceMinor - totalMinor))}
+        {texts.saves({ amount: money(plan.priceMinor - totalMinor) })}
       </strong>
     </p>
   );
@@ -95,12 +95,17 @@ function Offer({ coupon, shown }: OfferProps) {
       </strong>
       <span>
         {discount.kind === 'percent'
-          ? texts.percentOff(discount.percent)
-          : texts.amountOff(formatMoney(discount.amountMinor, symbol))}
+          ? texts.percentOff({ percent: discount.percent })
+          : texts.amountOff({ amount: formatMoney(discount.amountMinor, symbol) })}
       </span>
       {planIds === null ? null : (
         <span className="text-soft">
-          {texts.onlyFor(shown.plans.filter(({ id }) => planIds.includes(id)).map(shown.titleOf))}
+          {texts.onlyFor({
+            plans: shown.plans
+              .filter(({ id }) => planIds.includes(id))
+              .map(shown.titleOf)
+              .join(', '),
+          })}
         </span>
       )}
     </p>

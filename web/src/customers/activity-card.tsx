@@ -16,7 +16,7 @@ type Entry = Awaited<ReturnType<Api['customers']['listActivity']>>['entries'][nu
 
 function originText({ by, address }: Entry): string {
   if (by === 'staff') return texts.byStaff;
-  return address === null ? '' : texts.from(address);
+  return address === null ? '' : texts.from({ address });
 }
 
 function EntryText({ entry }: { entry: Entry }) {

@@ -8,5 +8,5 @@ export function mobileNumberFault(typed: string): string | null {
   if (refusal === null) return null;
   return refusal === 'ACCOUNT_FIELDS_MISSING'
     ? messages.forms.required
-    : messages.forms.tooLong(ACCOUNT_LIMITS.mobileNumber);
+    : messages.forms.tooLong({ limit: ACCOUNT_LIMITS.mobileNumber });
 }

@@ -45,7 +45,10 @@ export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
       className="min-h-72"
       actions={
         <span className="text-sm text-soft">
-          {messages.devices.registered(account.deviceIds.length, account.maxDevices)}
+          {messages.devices.registered({
+            count: account.deviceIds.length,
+            most: account.maxDevices,
+          })}
         </span>
       }
     >
@@ -66,8 +69,8 @@ export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
 type Reset = Awaited<ReturnType<Api['devices']['listOwnResets']>>[number];
 
 function whatWent({ deviceId, devicesRemoved }: Reset): string {
-  if (deviceId !== null) return historyTexts.one(deviceId);
-  return devicesRemoved === 0 ? historyTexts.nothing : historyTexts.all(devicesRemoved);
+  if (deviceId !== null) return historyTexts.one({ deviceId });
+  return devicesRemoved === 0 ? historyTexts.nothing : historyTexts.all({ n: devicesRemoved });
 }
 
 function ResetItem({ reset }: { reset: Reset }) {
@@ -79,7 +82,9 @@ function ResetItem({ reset }: { reset: Reset }) {
           {`${formatInstant(reset.at)} · ${reset.address}`}
         </p>
       </div>
-      <span className="shrink-0 font-mono text-soft">{historyTexts.left(reset.resetsLeft)}</span>
+      <span className="shrink-0 font-mono text-soft">
+        {historyTexts.left({ count: reset.resetsLeft })}
+      </span>
     </li>
   );
 }

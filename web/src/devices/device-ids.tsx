@@ -10,7 +10,7 @@ export function DeviceIds({ deviceIds, maxDevices }: DeviceIdsProps) {
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
       {maxDevices > 1 ? (
         <span translate="no" className="font-mono text-sm">
-          {texts.count(deviceIds.length, maxDevices)}
+          {texts.count({ count: deviceIds.length, most: maxDevices })}
         </span>
       ) : null}
       {deviceIds.length === 0 ? (

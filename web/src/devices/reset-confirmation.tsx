@@ -21,9 +21,9 @@ type ResetConfirmationProps = {
 
 function effectText({ deviceIds }: ResetLinkView, deviceId: string | undefined): string {
   if (deviceId !== undefined && devicesAfterReset(deviceIds, deviceId).length > 0) {
-    return texts.one(deviceId);
+    return texts.one({ deviceId });
   }
-  return texts.all(deviceIds.length);
+  return texts.all({ n: deviceIds.length });
 }
 
 /** Explains the reset and does it. */
@@ -33,7 +33,7 @@ export function ResetConfirmation(props: ResetConfirmationProps) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="wrap-anywhere text-soft">
-        {`${effectText(view, deviceId)} ${texts.left(view.hwidResetCount - 1)}`}
+        {`${effectText(view, deviceId)} ${texts.left({ n: view.hwidResetCount - 1 })}`}
       </p>
       {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
       <Button

@@ -5,5 +5,5 @@ import { isUnanswered } from '../platform/api/unanswered.ts';
 /** A refusal explains itself. A failed call gets a title, with the reason. */
 export function resetFault(error: unknown): string {
   const text = errorText(error);
-  return isUnanswered(error) ? messages.devices.reset.callFailed(text) : text;
+  return isUnanswered(error) ? messages.devices.reset.callFailed({ reason: text }) : text;
 }

@@ -78,9 +78,9 @@ export function ResetPanel(props: ResetPanelProps) {
         number={2}
         title={texts.steps.prove}
         state={stateOf(isProven, choice.made)}
-        result={<p className="text-soft">{texts.prove.proven(view.email)}</p>}
+        result={<p className="text-soft">{texts.prove.proven({ email: view.email })}</p>}
       >
-        <p className="text-soft">{texts.prove.text(view.email)}</p>
+        <p className="text-soft">{texts.prove.text({ email: view.email })}</p>
         {renderProof(choice.deviceId)}
       </ResetStep>
       <ResetStep number={3} title={texts.steps.confirm} state={stateOf(false, isProven)}>

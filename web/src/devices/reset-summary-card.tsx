@@ -32,7 +32,10 @@ export function ResetSummaryCard({ view, secondsLeft, cancel }: ResetSummaryCard
                 aria-label={texts.expires}
                 className="font-mono [font-variant-numeric:tabular-nums]"
               >
-                {texts.left(Math.floor(secondsLeft / 60), secondsLeft % 60)}
+                {texts.left({
+                  minutes: Math.floor(secondsLeft / 60),
+                  seconds: String(secondsLeft % 60).padStart(2, '0'),
+                })}
               </span>
             ),
           },

@@ -58,7 +58,7 @@ function Checksum({ title, sha256 }: ChecksumProps) {
         </p>
         <CopyButton
           text={sha256}
-          label={texts.copyChecksum(title)}
+          label={texts.copyChecksum({ title })}
           copiedLabel={texts.checksumCopied}
           onCopied={() => setOutcome(texts.checksumCopied)}
           onFailed={() => setOutcome(texts.checksumCopyFailed)}

@@ -10,14 +10,14 @@ export function FetchLink({ download: { title, url, file } }: { download: Tool }
   const look = `${buttonClass()} w-full`;
   if (file === null) {
     return (
-      <a href={url} rel="noreferrer" aria-label={texts.openOf(title)} className={look}>
+      <a href={url} rel="noreferrer" aria-label={texts.openOf({ title })} className={look}>
         <ArrowRight className="size-4" aria-hidden="true" />
         <span>{texts.open}</span>
       </a>
     );
   }
   return (
-    <a href={url} aria-label={texts.downloadOf(title)} className={look}>
+    <a href={url} aria-label={texts.downloadOf({ title })} className={look}>
       <Download className="size-4" aria-hidden="true" />
       <span>{texts.download}</span>
     </a>

@@ -41,7 +41,7 @@ function ResendSince({ hook }: { hook: EventHook }) {
       const since = new Date(serverNowMs() - Number(hours) * HOUR_MS).toISOString();
       return api.eventHooks.resendDeliveries({ id: hook.id, since });
     },
-    onSuccess: ({ sent }) => toast.success(texts.resentAll(sent)),
+    onSuccess: ({ sent }) => toast.success(texts.resentAll({ n: sent })),
     onError: (error) => toast.failure(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queries.eventHooks.key() }),
   });
@@ -69,7 +69,7 @@ export function DeliveriesCard({ hook, onClose }: { hook: EventHook; onClose: ()
   const isOn = hook.off === null;
   return (
     <Card
-      title={texts.title(hookName(hook))}
+      title={texts.title({ host: hookName(hook) })}
       description={texts.description}
       actions={
         <Button variant="secondary" size="sm" onClick={onClose}>
@@ -96,11 +96,11 @@ export function DeliveriesCard({ hook, onClose }: { hook: EventHook; onClose: ()
 function triedText({ lastTriedAt, nextTryAt, state }: Delivery): string {
   const tried = lastTriedAt === null ? texts.untried : formatInstant(lastTriedAt);
   if (state !== 'waiting' || nextTryAt === null || lastTriedAt === null) return tried;
-  return `${tried}, ${texts.next(formatInstant(nextTryAt))}`;
+  return `${tried}, ${texts.next({ when: formatInstant(nextTryAt) })}`;
 }
 
 function outcomeText({ status, fault }: Pick<Delivery, 'status' | 'fault'>): string {
-  if (status !== null) return texts.answered(status);
+  if (status !== null) return texts.answered({ status });
   return fault ?? texts.untried;
 }
 
@@ -131,7 +131,7 @@ function ResendButton({ delivery }: { delivery: Delivery }) {
     <Button
       variant="secondary"
       size="sm"
-      aria-label={texts.resendOf(delivery.type)}
+      aria-label={texts.resendOf({ type: delivery.type })}
       pending={resend.isPending}
       onClick={() => resend.mutate()}
     >
@@ -155,7 +155,7 @@ const columns: readonly CompactColumn<Delivery>[] = [
     header: headers.tries,
     place: 'more',
     cell: ({ tries, ...outcome }) =>
-      tries === 0 ? texts.tries(0) : `${texts.tries(tries)}: ${outcomeText(outcome)}`,
+      tries === 0 ? texts.tries({ n: 0 }) : `${texts.tries({ n: tries })}: ${outcomeText(outcome)}`,
     isBlank: ({ tries }) => tries === 0,
   },
   { header: headers.when, place: 'more', cell: triedText },

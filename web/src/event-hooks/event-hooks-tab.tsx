@@ -107,7 +107,9 @@ function RemoveHookDialog({ hook, onClose }: { hook: EventHook | null; onClose: 
       failureText={errorText}
       onClose={onClose}
     >
-      {(doomed) => <p className="wrap-anywhere">{texts.removeDialog.text(hookName(doomed))}</p>}
+      {(doomed) => (
+        <p className="wrap-anywhere">{texts.removeDialog.text({ host: hookName(doomed) })}</p>
+      )}
     </DeleteDialog>
   );
 }
@@ -150,7 +152,7 @@ function RotateSecretDialog({ hook, onSecret, onClose }: RotateSecretDialogProps
       onCancel={close}
     >
       {hook === null ? null : (
-        <p className="wrap-anywhere">{texts.rotateDialog.text(hookName(hook))}</p>
+        <p className="wrap-anywhere">{texts.rotateDialog.text({ host: hookName(hook) })}</p>
       )}
     </ConfirmDialog>
   );

@@ -25,10 +25,12 @@ function Standing({ hook }: { hook: EventHook }) {
       </p>
       {hook.off === null ? null : <p className="text-sm text-warn">{texts.off[hook.off]}</p>}
       {state === 'failing' && hook.failingSince !== null ? (
-        <p className="text-sm text-warn">{texts.failingSince(formatInstant(hook.failingSince))}</p>
+        <p className="text-sm text-warn">
+          {texts.failingSince({ when: formatInstant(hook.failingSince) })}
+        </p>
       ) : null}
       <details className="text-sm text-soft">
-        <summary className="cursor-pointer">{texts.eventCount(hook.events.length)}</summary>
+        <summary className="cursor-pointer">{texts.eventCount({ n: hook.events.length })}</summary>
         <ul className="mt-1 pl-4">
           {hook.events.map((event) => (
             <li key={event}>{texts.events[event]}</li>
@@ -36,11 +38,11 @@ function Standing({ hook }: { hook: EventHook }) {
         </ul>
       </details>
       {hook.waiting === 0 ? null : (
-        <p className="text-sm text-faint">{texts.waiting(hook.waiting)}</p>
+        <p className="text-sm text-faint">{texts.waiting({ n: hook.waiting })}</p>
       )}
       {hook.formerSecretUntil === null ? null : (
         <p className="text-sm text-faint">
-          {texts.formerSecret(formatInstant(hook.formerSecretUntil))}
+          {texts.formerSecret({ when: formatInstant(hook.formerSecretUntil) })}
         </p>
       )}
     </div>
@@ -75,7 +77,7 @@ export function HookItem({ hook, onDeliveries, onAct }: HookItemProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={acts.deliveriesOf(name)}
+          aria-label={acts.deliveriesOf({ host: name })}
           onClick={onDeliveries}
         >
           {acts.deliveries}
@@ -84,7 +86,7 @@ export function HookItem({ hook, onDeliveries, onAct }: HookItemProps) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={acts.testOf(name)}
+            aria-label={acts.testOf({ host: name })}
             pending={test.isPending}
             onClick={() => test.mutate()}
           >
@@ -96,7 +98,7 @@ export function HookItem({ hook, onDeliveries, onAct }: HookItemProps) {
             key={act}
             variant="secondary"
             size="sm"
-            aria-label={acts[`${act}Of`](name)}
+            aria-label={acts[`${act}Of`]({ host: name })}
             onClick={() => onAct(act)}
           >
             {acts[act]}

@@ -36,9 +36,9 @@ function UsesOffer({
   return (
     <Notice tone="info">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">{texts.usedByLogIn(offered)}</p>
+        <p className="min-w-0">{texts.usedByLogIn({ offered })}</p>
         <Button variant="secondary" size="sm" onClick={() => onTake(offered)}>
-          {texts.offer(offered)}
+          {texts.offer({ offered })}
         </Button>
       </div>
     </Notice>
@@ -116,7 +116,7 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
           <TextField
             {...form.field('username')}
             label={texts.username}
-            hint={texts.credentialHint(LINK_LIMITS.credentialMin)}
+            hint={texts.credentialHint({ least: LINK_LIMITS.credentialMin })}
             required
             maxLength={LINK_LIMITS.username}
             autoComplete="off"

@@ -40,7 +40,7 @@ function CopyForAdmin({ address, adminUsername, adminPassword }: LogIn & { addre
   const toast = useToast();
   return (
     <CopyButton
-      text={texts.message(address, adminUsername, adminPassword)}
+      text={texts.message({ address, username: adminUsername, password: adminPassword })}
       label={texts.copyAll}
       words={texts.copyAll}
       copiedLabel={texts.copiedAll}

@@ -31,7 +31,7 @@ function LinkCard({ link }: { link: Link }) {
         {visitors}
       </p>
       <p className="text-sm">
-        {`${texts.uses(usesLeft(link))} · ${texts.ends(formatInstant(link.expiresAt), timeZone)}`}
+        {`${texts.uses({ n: usesLeft(link) })} · ${texts.ends({ end: formatInstant(link.expiresAt), zone: timeZone })}`}
       </p>
     </>
   );

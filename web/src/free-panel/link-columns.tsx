@@ -25,9 +25,12 @@ function Code({ link }: { link: Link }) {
         {shortCode(code)}
       </p>
       <p className="text-sm wrap-anywhere text-faint">
-        <AroundName name={adminUsername} text={texts.admin} />
+        <AroundName name={adminUsername} text={(username) => texts.admin({ username })} />
         {madeUnder === null ? null : (
-          <AroundName name={madeUnder} text={(name) => `, ${texts.madeUnder(name)}`} />
+          <AroundName
+            name={madeUnder}
+            text={(name) => `, ${texts.madeUnder({ username: name })}`}
+          />
         )}
       </p>
     </div>
@@ -40,13 +43,13 @@ function Uses({
   link: Link;
 }) {
   const parts = [
-    adminLogIns === 0 ? null : texts.logIns(adminLogIns),
-    grantedUses === 0 ? null : texts.granted(grantedUses),
+    adminLogIns === 0 ? null : texts.logIns({ n: adminLogIns }),
+    grantedUses === 0 ? null : texts.granted({ count: grantedUses }),
     severalPerMailbox ? texts.several : null,
   ].filter((part) => part !== null);
   return (
     <>
-      <span className="whitespace-nowrap">{texts.usesOf(usedCount, maxUses)}</span>
+      <span className="whitespace-nowrap">{texts.usesOf({ used: usedCount, most: maxUses })}</span>
       {parts.length === 0 ? null : <span className="text-faint">{` (${parts.join(', ')})`}</span>}
     </>
   );
@@ -136,26 +139,26 @@ function LinkActs({ manager, link, onRemove, onAddresses }: LinkActsProps) {
     <div className="flex items-center justify-end gap-1">
       <CopyButton
         text={addressesOf(link).visitors}
-        label={texts.copy(code)}
+        label={texts.copy({ code })}
         copiedLabel={texts.copied}
         onCopied={() => toast.success(texts.copied)}
         onFailed={() => toast.failure(texts.copyFailed)}
       />
-      <IconButton label={texts.addresses(code)} onClick={onAddresses}>
+      <IconButton label={texts.addresses({ code })} onClick={onAddresses}>
         <QrCode className="size-4" />
       </IconButton>
       <Button
         variant="secondary"
         size="sm"
         className="whitespace-nowrap"
-        aria-label={isActive ? texts.disableOf(code) : texts.enableOf(code)}
+        aria-label={isActive ? texts.disableOf({ code }) : texts.enableOf({ code })}
         pending={change.isPending}
         disabled={!isActive && link.disabledByStaff && !manager.isStaff}
         onClick={() => change.mutate()}
       >
         {isActive ? texts.disable : texts.enable}
       </Button>
-      <IconButton label={texts.remove(code)} className="hover:text-bad" onClick={onRemove}>
+      <IconButton label={texts.remove({ code })} className="hover:text-bad" onClick={onRemove}>
         <Trash className="size-4" />
       </IconButton>
     </div>

@@ -51,7 +51,7 @@ export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): F
   if (refusal === 'FREE_PANEL_CREDENTIALS_TOO_SHORT') {
     const fields: Fault['fields'] = {};
     for (const name of shortCredentials(draft))
-      fields[name] = texts.tooShort(LINK_LIMITS.credentialMin);
+      fields[name] = texts.tooShort({ least: LINK_LIMITS.credentialMin });
     return { fields };
   }
   if (refusal !== null) return { fields: { [fieldOf[refusal]]: errors[refusal] } };

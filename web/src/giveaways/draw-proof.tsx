@@ -44,7 +44,9 @@ function Entries({ entries }: Pick<Proof, 'entries'>) {
   if (entries.length === 0) return <p className="text-soft">{texts.noEntries}</p>;
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2">{texts.entries(entries.length)}</summary>
+      <summary className="min-h-11 cursor-pointer py-2">
+        {texts.entries({ count: entries.length })}
+      </summary>
       <ul className="max-h-96 overflow-y-auto rounded-md border border-line px-4 py-2">
         {entries.map(({ code, maskedName }) => (
           <li key={code} className="flex flex-wrap gap-x-4 py-1 text-sm">
@@ -73,7 +75,7 @@ function ProofOf({ proof }: { proof: Proof }) {
             <Figure label={texts.seed} value={giveaway.seed ?? texts.later.seed} />
             {giveaway.beacon === null ? null : (
               <Figure
-                label={texts.beacon(giveaway.beacon)}
+                label={texts.beacon[giveaway.beacon.chain]({ round: giveaway.beacon.round })}
                 value={giveaway.beacon.signature ?? texts.later.beacon[giveaway.state]}
               />
             )}

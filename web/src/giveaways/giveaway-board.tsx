@@ -139,7 +139,7 @@ function RegistrationCard({ giveaway, form, challenge }: RegistrationCardProps) 
     );
   return (
     <VisitorCard
-      title={texts.form.title(giveaway.title)}
+      title={texts.form.title({ giveaway: giveaway.title })}
       sent={text && { title: sent.title, text }}
     >
       <RegistrationForm

@@ -46,7 +46,7 @@ export function GiveawayFacts({ giveaway, children }: GiveawayFactsProps) {
             { label: state === 'closed' ? texts.ended : texts.ends, value: formatInstant(endsAt) },
           ]}
         />
-        <p className="text-sm text-faint">{texts.zone(timeZone)}</p>
+        <p className="text-sm text-faint">{texts.zone({ zone: timeZone })}</p>
       </div>
       <div className="flex flex-col gap-2">
         <h3 className="text-base">{texts.prizes}</h3>
@@ -57,14 +57,14 @@ export function GiveawayFacts({ giveaway, children }: GiveawayFactsProps) {
               className="flex gap-3 rounded-md border border-line bg-raised px-4 py-2"
             >
               <span className="font-display font-semibold text-accent-text">
-                {texts.place(place)}
+                {texts.place({ place })}
               </span>
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </li>
           ))}
         </ol>
       </div>
-      <p className="text-sm text-faint">{texts.entries(entryCount)}</p>
+      <p className="text-sm text-faint">{texts.entries({ n: entryCount })}</p>
       {children}
     </Card>
   );

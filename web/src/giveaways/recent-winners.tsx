@@ -15,7 +15,9 @@ export function WinnerList({ winners }: Pick<Giveaway, 'winners'>) {
     <ol className="flex flex-col divide-y divide-line">
       {winners.map(({ place, maskedName, prize, code }) => (
         <li key={place} className="flex flex-wrap items-baseline gap-x-3 py-2">
-          <span className="font-display font-semibold text-accent-text">{texts.place(place)}</span>
+          <span className="font-display font-semibold text-accent-text">
+            {texts.place({ place })}
+          </span>
           <span className="font-medium">{maskedName}</span>
           <span className="min-w-0 wrap-anywhere text-soft">{prize}</span>
           {code === null ? null : (
@@ -53,7 +55,7 @@ export function RecentWinners({ giveaways }: { giveaways: readonly Giveaway[] })
                 to={{ pathname: paths.giveawayDraw, hash: drawHash(id) }}
                 className="self-start text-accent-text underline underline-offset-4"
               >
-                {texts.recent.check(title)}
+                {texts.recent.check({ title })}
               </Link>
             )}
           </Card>

@@ -28,7 +28,7 @@ export function GuideContents({ sections, done }: GuideContentsProps) {
           label={texts.progress}
           value={count}
           max={steps.length}
-          valueText={texts.progressText(count, steps.length)}
+          valueText={texts.progressText({ done: count, all: steps.length })}
         />
       )}
       {done !== undefined && count === steps.length ? (

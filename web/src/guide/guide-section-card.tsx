@@ -28,7 +28,7 @@ export function GuideSectionCard(props: GuideSectionCardProps) {
         aria-hidden={done === undefined}
         className={`font-mono text-sm text-faint ${done === undefined ? 'opacity-0' : ''}`}
       >
-        {texts.sectionDone(count, steps.length)}
+        {texts.sectionDone({ done: count, all: steps.length })}
       </span>
     );
   return (
@@ -101,7 +101,7 @@ function GuideStepItem({ step, done, communityInviteUrl, onMark }: GuideStepItem
     <li className="flex break-inside-avoid gap-4 py-4">
       <input
         type="checkbox"
-        aria-label={texts.mark(step.title)}
+        aria-label={texts.mark({ title: step.title })}
         className="mt-0.5 size-6 shrink-0 cursor-pointer disabled:cursor-wait"
         checked={done === true}
         disabled={done === undefined}

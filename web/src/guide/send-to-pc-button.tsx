@@ -13,7 +13,7 @@ export function SendToPcButton({ page }: { page: MailedPage }) {
   const toast = useToast();
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.guide.mailPage({ page }),
-    onSuccess: ({ email }) => toast.success(texts.sent(email)),
+    onSuccess: ({ email }) => toast.success(texts.sent({ email })),
     onError: (error) => toast.failure(errorText(error)),
   });
   return (

@@ -52,10 +52,12 @@ export function overallOf({ at, databaseAnswers, parts }: Status, nowMs: number)
 /** The start and end of an incident. */
 export function windowText({ beganAt, endedAt }: Pick<Incident, 'beganAt' | 'endedAt'>): string {
   const from = formatInstant(beganAt);
-  return endedAt === null ? texts.since(from) : texts.window(from, formatInstant(endedAt));
+  return endedAt === null
+    ? texts.since({ from })
+    : texts.window({ from, to: formatInstant(endedAt) });
 }
 
 /** The names of the affected parts. */
 export function affectedText({ affected }: Pick<Incident, 'affected'>): string {
-  return texts.affected(affected.map((part) => texts.parts.names[part]).join(', '));
+  return texts.affected({ parts: affected.map((part) => texts.parts.names[part]).join(', ') });
 }

@@ -17,7 +17,9 @@ export function RunningIncidents({ running }: RunningIncidentsProps) {
     <p className="flex items-baseline gap-2 text-sm">
       <TriangleAlert className="size-4 shrink-0 self-center text-warn" aria-hidden="true" />
       <a href={paths.status} className="min-w-0 wrap-anywhere underline underline-offset-4">
-        {others.length === 0 ? texts.one(first.title) : texts.several(running.length)}
+        {others.length === 0
+          ? texts.one({ title: first.title })
+          : texts.several({ count: running.length })}
       </a>
     </p>
   );

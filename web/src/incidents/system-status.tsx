@@ -39,8 +39,8 @@ function Headline({ status, overall }: { status: Status; overall: Overall }) {
           {overall === 'away' ? <p className="text-soft">{texts.awayText}</p> : null}
           <p className="text-sm text-soft">
             {overall === 'unknown'
-              ? texts.old(formatInstant(status.at))
-              : texts.asOf(formatInstantTime(status.at))}
+              ? texts.old({ time: formatInstant(status.at) })
+              : texts.asOf({ time: formatInstantTime(status.at) })}
           </p>
         </div>
       </div>
@@ -76,7 +76,9 @@ function Remembered({ databaseAnswers, readAt }: Status) {
   if (databaseAnswers) return null;
   return (
     <p className="text-soft">
-      {readAt === null ? texts.past.unknown : texts.past.knownUntil(formatInstant(readAt))}
+      {readAt === null
+        ? texts.past.unknown
+        : texts.past.knownUntil({ time: formatInstant(readAt) })}
     </p>
   );
 }
@@ -99,7 +101,7 @@ function Loaded({ status }: { status: Status }) {
         </section>
       ) : null}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-faint">
-        <span>{texts.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}</span>
+        <span>{texts.zone({ name: new Intl.DateTimeFormat().resolvedOptions().timeZone })}</span>
         <a href="/api/status" className="underline underline-offset-4">
           {texts.data}
         </a>
@@ -149,7 +151,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
             <p className="text-sm text-faint">
               <span>{formatInstant(at)}</span>
               {correctedAt === null ? null : (
-                <span>{` · ${texts.corrected(formatInstant(correctedAt))}`}</span>
+                <span>{` · ${texts.corrected({ time: formatInstant(correctedAt) })}`}</span>
               )}
             </p>
             <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>

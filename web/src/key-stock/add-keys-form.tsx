@@ -43,7 +43,7 @@ export function AddKeysForm({ form, products }: AddKeysFormProps) {
     onSuccess: async ({ added, product }) => {
       idempotency.settle();
       form.clear('text');
-      toast.success(texts.success(added, product));
+      toast.success(texts.success({ count: added, product }));
       await client.invalidateQueries({ queryKey: queries.keyStock.key() });
     },
     onError: (error) => {
@@ -89,7 +89,7 @@ export function AddKeysForm({ form, products }: AddKeysFormProps) {
               pending={add.isPending}
               pendingText={texts.pending}
             >
-              {texts.submit(count)}
+              {texts.submit({ count })}
             </Button>
           </div>
         }
@@ -128,7 +128,9 @@ function ExistingKeys({ licenseKeys, existing }: ExistingKeysProps) {
   return (
     <>
       <p className="mt-2 text-soft">
-        {existing > shown ? texts.firstExisting(shown, existing) : texts.existing(existing)}
+        {existing > shown
+          ? texts.firstExisting({ shown, count: existing.toLocaleString('en') })
+          : texts.existing({ n: existing })}
       </p>
       <ul
         translate="no"

@@ -62,7 +62,7 @@ function EditKeyForm({ stockKey, onClose }: EditKeyFormProps) {
     }
     const licenseKey = normalizeLicenseKey(form.values.licenseKey);
     if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) {
-      form.refuse({ fields: { licenseKey: forms.tooLong(LICENSE_KEY_MAX_LENGTH) } });
+      form.refuse({ fields: { licenseKey: forms.tooLong({ limit: LICENSE_KEY_MAX_LENGTH }) } });
       return;
     }
     form.accept();

@@ -59,7 +59,9 @@ function AddKeyForm({ products }: AddKeyFormProps) {
     const { productId } = form.values;
     const licenseKey = normalizeLicenseKey(form.values.licenseKey);
     if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) {
-      form.refuse({ fields: { licenseKey: messages.forms.tooLong(LICENSE_KEY_MAX_LENGTH) } });
+      form.refuse({
+        fields: { licenseKey: messages.forms.tooLong({ limit: LICENSE_KEY_MAX_LENGTH }) },
+      });
       return;
     }
     form.accept();

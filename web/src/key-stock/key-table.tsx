@@ -32,7 +32,7 @@ function KeyText({ licenseKey, isFound }: { licenseKey: string; isFound: boolean
       </span>
       <CopyButton
         text={licenseKey}
-        label={texts.copy(licenseKey)}
+        label={texts.copy({ key: licenseKey })}
         copiedLabel={texts.copied}
         onCopied={() => toast.success(texts.copied)}
         onFailed={() => toast.failure(texts.copyFailed)}
@@ -48,11 +48,11 @@ function KeyActions({ stockKey, onEdit, onDelete }: KeyActionsProps) {
   if (stockKey.isRedeemed) return <span className="text-faint">{texts.nothing}</span>;
   return (
     <div className="flex justify-end gap-1">
-      <IconButton label={texts.edit(stockKey.licenseKey)} onClick={() => onEdit(stockKey)}>
+      <IconButton label={texts.edit({ key: stockKey.licenseKey })} onClick={() => onEdit(stockKey)}>
         <Pencil className="size-4" />
       </IconButton>
       <IconButton
-        label={texts.remove(stockKey.licenseKey)}
+        label={texts.remove({ key: stockKey.licenseKey })}
         className="hover:text-bad"
         onClick={() => onDelete(stockKey)}
       >

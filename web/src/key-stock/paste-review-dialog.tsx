@@ -21,7 +21,7 @@ type ColumnsProps = PasteReview & { onChoose: (column: number) => void };
 
 /** The first rows of a pasted table. Its column heads have the choice of the key column. */
 function Columns({ table, column, onChoose }: ColumnsProps) {
-  const name = (index: number) => table.headings?.[index] || texts.column(index + 1);
+  const name = (index: number) => table.headings?.[index] || texts.column({ number: index + 1 });
   return (
     <CellTable
       caption={texts.caption}
@@ -50,11 +50,13 @@ function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
   if (refused.length === 0) return null;
   return (
     <section>
-      <h3 className="text-sm font-medium text-bad">{texts.refused(refused.length)}</h3>
+      <h3 className="text-sm font-medium text-bad">
+        {texts.refused({ n: refused.length, count: refused.length.toLocaleString('en') })}
+      </h3>
       <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto text-sm">
         {refused.slice(0, SHOWN.refused).map(({ line, text, reason }) => (
           <li key={line} className="wrap-anywhere">
-            <span>{`${texts.line(line)} `}</span>
+            <span>{`${texts.line({ line })} `}</span>
             <code translate="no">{text}</code>
             <span>{` – ${keyFaults[reason]}`}</span>
           </li>
@@ -91,7 +93,7 @@ export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDi
             className={keys.length === 0 ? 'opacity-55' : ''}
             onClick={() => (keys.length === 0 ? undefined : onConfirm(keys))}
           >
-            {messages.keyStock.addKeys.submit(keys.length)}
+            {messages.keyStock.addKeys.submit({ count: keys.length })}
           </Button>
         </>
       }
@@ -103,7 +105,9 @@ export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDi
         </>
       ) : null}
       <section aria-live="polite">
-        <h3 className="text-sm font-medium text-ink">{texts.keys(keys.length)}</h3>
+        <h3 className="text-sm font-medium text-ink">
+          {texts.keys({ n: keys.length, count: keys.length.toLocaleString('en') })}
+        </h3>
         <ul translate="no" className="mt-1 flex flex-col gap-1 font-mono text-sm">
           {keys.slice(0, SHOWN.keys).map((key) => (
             <li key={key} className="wrap-anywhere">
@@ -111,7 +115,9 @@ export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDi
             </li>
           ))}
         </ul>
-        {keys.length > SHOWN.keys ? <p>{texts.more(keys.length - SHOWN.keys)}</p> : null}
+        {keys.length > SHOWN.keys ? (
+          <p>{texts.more({ count: (keys.length - SHOWN.keys).toLocaleString('en') })}</p>
+        ) : null}
       </section>
       <RefusedLines refused={refused} />
     </Dialog>

@@ -62,10 +62,14 @@ function LoadedKeys({ product, keys, foundKey }: LoadedKeysProps) {
   if (shown.length === 0) return <p className="text-sm text-soft">{texts.noKeys}</p>;
   return (
     <>
-      <KeyList caption={texts.caption(product.name)} keys={shown} foundId={foundKey?.id ?? null} />
+      <KeyList
+        caption={texts.caption({ product: product.name })}
+        keys={shown}
+        foundId={foundKey?.id ?? null}
+      />
       {product.total > shown.length ? (
         <p className="border-t border-line pt-3 text-sm text-faint">
-          {texts.showing(shown.length, product.total)}
+          {texts.showing({ shown: shown.length, total: product.total })}
         </p>
       ) : null}
     </>

@@ -50,13 +50,15 @@ function Lasts({ product, waiting }: StockProps) {
   const { available, coverDays, low } = product;
   if (waiting > 0) {
     return (
-      <b className="font-medium text-bad @xl:block @xl:leading-tight">{texts.waiting(waiting)}</b>
+      <b className="font-medium text-bad @xl:block @xl:leading-tight">
+        {texts.waiting({ n: waiting })}
+      </b>
     );
   }
   if (low && available > 0) return <Badge tone="warn">{texts.low}</Badge>;
   if (available === 0) return <span className="text-faint">{texts.out}</span>;
   if (coverDays === null) return null;
-  return <span className="text-soft">{texts.validity(coverDays)}</span>;
+  return <span className="text-soft">{texts.validity({ n: coverDays })}</span>;
 }
 
 function Numbers({ product, waiting }: StockProps) {
@@ -88,7 +90,12 @@ export function ProductStock({ product, waiting, foundKey, onFill }: ProductStoc
         <Numbers product={product} waiting={waiting} />
         <div className="flex @xl:justify-end">
           {may('keyStock.addKeys') ? (
-            <Button variant="secondary" size="sm" aria-label={texts.fillOf(name)} onClick={onFill}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={texts.fillOf({ product: name })}
+              onClick={onFill}
+            >
               {texts.fill}
             </Button>
           ) : null}
@@ -97,7 +104,7 @@ export function ProductStock({ product, waiting, foundKey, onFill }: ProductStoc
             size="sm"
             aria-expanded={open}
             aria-controls={keysId}
-            aria-label={open ? texts.hideOf(name) : texts.viewOf(name)}
+            aria-label={open ? texts.hideOf({ product: name }) : texts.viewOf({ product: name })}
             onClick={() => setOpen(!open)}
           >
             {open ? texts.hide : texts.view}
@@ -120,7 +127,7 @@ export function ProductStock({ product, waiting, foundKey, onFill }: ProductStoc
 /** The duration of a key, and its seller. */
 function soldAs({ durationDays, priceCoins }: Product): string {
   const seller = priceCoins === null ? texts.groups.store : texts.groups.coinShop;
-  return `${texts.validity(durationDays)} · ${seller}`;
+  return `${texts.validity({ n: durationDays })} · ${seller}`;
 }
 
 /** Sets the stock level below which staff are warned. */
@@ -131,7 +138,7 @@ function AlertForm({ product }: { product: Product }) {
   const save = useMutation({
     mutationFn: (alertBelow: number) =>
       api.keyStock.setAlert({ productId: product.id, alertBelow }),
-    onSuccess: () => toast.success(texts.alert.success(product.name)),
+    onSuccess: () => toast.success(texts.alert.success({ product: product.name })),
     onError: (error) => form.refuse({ fields: { level: failureText(error, texts.alert.failed) } }),
     onSettled: () => client.invalidateQueries({ queryKey: queries.keyStock.key() }),
   });
@@ -139,7 +146,7 @@ function AlertForm({ product }: { product: Product }) {
   function submit() {
     const level = parseWhole(form.values.level);
     if (level === undefined || level < 0 || level > MOST) {
-      form.refuse({ fields: { level: texts.alert.invalid(MOST) } });
+      form.refuse({ fields: { level: texts.alert.invalid({ most: MOST }) } });
       return;
     }
     form.accept();
@@ -156,7 +163,7 @@ function AlertForm({ product }: { product: Product }) {
       <TextField
         {...form.field('level')}
         label={texts.alert.label}
-        hint={texts.alert.hint(MOST)}
+        hint={texts.alert.hint({ most: MOST })}
         inputMode="numeric"
         autoComplete="off"
         className="max-w-40"

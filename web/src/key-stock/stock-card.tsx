@@ -106,7 +106,7 @@ export function StockCard({ waiting, found, onFill }: StockCardProps) {
               {rest.length === 0 ? null : (
                 <details open={holdsFound} className="border-t border-line">
                   <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft">
-                    {texts.stock.more(rest.length)}
+                    {texts.stock.more({ n: rest.length })}
                   </summary>
                   <ProductList products={rest} {...shown} />
                 </details>

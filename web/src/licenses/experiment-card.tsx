@@ -21,7 +21,7 @@ function EnableExperiment({ next }: { next: PackageName }) {
     mutationFn: () => api.licenses.enableExperiment({}),
     onSuccess: async ({ subscription }) => {
       setAsked(false);
-      toast.success(texts.success(subscription));
+      toast.success(texts.success({ name: subscription }));
       await client.invalidateQueries({ queryKey: queries.identity.me.key() });
     },
   });
@@ -45,7 +45,7 @@ function EnableExperiment({ next }: { next: PackageName }) {
           reset();
         }}
       >
-        <p>{texts.next(next)}</p>
+        <p>{texts.next({ name: next })}</p>
         <p className="mt-3 font-medium text-warn">{texts.oneWay}</p>
       </ConfirmDialog>
     </>
@@ -72,7 +72,7 @@ export function ExperimentCard({ subscription }: ExperimentCardProps) {
   const next = experimentTwin(subscription);
   if (next === null) return <CardRow title={title} text={texts.unsupported} />;
   return (
-    <CardRow title={title} text={texts.next(next)}>
+    <CardRow title={title} text={texts.next({ name: next })}>
       <EnableExperiment next={next} />
     </CardRow>
   );

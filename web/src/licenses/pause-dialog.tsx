@@ -38,9 +38,13 @@ function Effects({
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <p>{wouldBeginAt === null ? texts.now : texts.later(formatInstant(wouldBeginAt))}</p>
-        {left.kind === 'days' ? <p className="font-medium">{texts.kept(left.days)}</p> : null}
-        <p>{texts.until(formatInstant(addDays(utcDate(beginsMs), days)))}</p>
+        <p>
+          {wouldBeginAt === null ? texts.now : texts.later({ moment: formatInstant(wouldBeginAt) })}
+        </p>
+        {left.kind === 'days' ? (
+          <p className="font-medium">{texts.kept({ n: left.days })}</p>
+        ) : null}
+        <p>{texts.until({ day: formatInstant(addDays(utcDate(beginsMs), days)) })}</p>
       </div>
       <div>
         <p className="font-medium">{texts.meanwhile}</p>
@@ -60,11 +64,11 @@ function RuleText({ rule, left }: Pick<Freezing, 'rule' | 'left'>) {
     <div className="border-t border-line pt-3 text-sm text-soft">
       <p className="font-medium">{texts.rule}</p>
       <ul className="list-disc pl-5">
-        <li>{rules.length(rule.leastDays, rule.mostDays)}</li>
-        <li>{rules.often(rule.most, rule.periodDays, left.freezes)}</li>
-        <li>{rules.year(rule.mostDaysAYear, left.days)}</li>
+        <li>{rules.length({ least: rule.leastDays, most: rule.mostDays })}</li>
+        <li>{rules.often({ n: rule.most, days: rule.periodDays, left: left.freezes })}</li>
+        <li>{rules.year({ most: rule.mostDaysAYear, left: left.days })}</li>
         {rule.hoursAfterRedemption === 0 ? null : (
-          <li>{rules.redeemed(rule.hoursAfterRedemption)}</li>
+          <li>{rules.redeemed({ hours: rule.hoursAfterRedemption })}</li>
         )}
       </ul>
     </div>
@@ -102,7 +106,9 @@ export function PauseDialog({ open, onClose, account, freezing }: PauseDialogPro
 
   function submit() {
     if (days === undefined || days < rule.leastDays || days > rule.mostDays) {
-      form.refuse({ fields: { days: rules.length(rule.leastDays, rule.mostDays) } });
+      form.refuse({
+        fields: { days: rules.length({ least: rule.leastDays, most: rule.mostDays }) },
+      });
       return;
     }
     form.accept();
@@ -121,7 +127,7 @@ export function PauseDialog({ open, onClose, account, freezing }: PauseDialogPro
       <TextField
         {...form.field('days')}
         label={texts.days}
-        hint={texts.hint(rule.leastDays, rule.mostDays)}
+        hint={texts.hint({ least: rule.leastDays, most: rule.mostDays })}
         required
         inputMode="numeric"
         autoComplete="off"

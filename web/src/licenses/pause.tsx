@@ -74,7 +74,7 @@ function BeginPause({ account, freezing }: { account: Subscription; freezing: Fr
     return <Line text={obstacleText(obstacle)} />;
   }
   return (
-    <Line text={texts.rules.length(rule.leastDays, rule.mostDays)}>
+    <Line text={texts.rules.length({ least: rule.leastDays, most: rule.mostDays })}>
       <Button size="sm" variant="secondary" onClick={() => setAsked(true)}>
         <Pause className="size-4" aria-hidden="true" />
         <span>{texts.open}</span>
@@ -101,8 +101,8 @@ function Controls({ account, loud, freezing }: PauseControlsProps & { freezing: 
     const { keptDays, thawsOn } = frozen;
     return (
       <Line
-        text={texts.frozen(keptDays)}
-        more={thawsOn === null ? texts.thawsByHand : texts.thawsOn(formatInstant(thawsOn))}
+        text={texts.frozen({ n: keptDays })}
+        more={thawsOn === null ? texts.thawsByHand : texts.thawsOn({ day: formatInstant(thawsOn) })}
       >
         <EndPause
           label={texts.resume}
@@ -115,7 +115,10 @@ function Controls({ account, loud, freezing }: PauseControlsProps & { freezing: 
   }
   if (asked === null) return <BeginPause account={account} freezing={freezing} />;
   return (
-    <Line text={texts.asked(asked.days, formatInstant(asked.beginsAt))} more={texts.askedWhy}>
+    <Line
+      text={texts.asked({ n: asked.days, moment: formatInstant(asked.beginsAt) })}
+      more={texts.askedWhy}
+    >
       <EndPause
         label={texts.takeBack}
         pendingText={texts.takingBack}

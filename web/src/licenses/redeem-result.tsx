@@ -27,8 +27,8 @@ export function RedeemResult({ text, result, quiet = false }: RedeemResultProps)
       <Moment title={text}>
         <p>
           {endsAt === 'infinity'
-            ? texts.resultEndless(packageTitle(subscription))
-            : texts.result(packageTitle(subscription), formatInstant(endsAt))}
+            ? texts.resultEndless({ name: packageTitle(subscription) })
+            : texts.result({ name: packageTitle(subscription), end: formatInstant(endsAt) })}
         </p>
       </Moment>
       <div className="flex flex-col gap-3">

@@ -22,11 +22,13 @@ function ReplacementText({ replacement }: { replacement: Replacement }) {
   const { current, next, endsAt, daysGivenUp } = replacement;
   return (
     <div className="flex flex-col gap-3">
-      <p>{texts.replaces(packageTitle(current), packageTitle(next))}</p>
+      <p>{texts.replaces({ current: packageTitle(current), next: packageTitle(next) })}</p>
       <p className="font-medium text-warn">
-        {daysGivenUp === 'unlimited' ? texts.givesUpEndless : texts.givesUp(daysGivenUp)}
+        {daysGivenUp === 'unlimited' ? texts.givesUpEndless : texts.givesUp({ n: daysGivenUp })}
       </p>
-      <p>{endsAt === 'infinity' ? texts.newEndless : texts.newEnd(formatInstant(endsAt))}</p>
+      <p>
+        {endsAt === 'infinity' ? texts.newEndless : texts.newEnd({ end: formatInstant(endsAt) })}
+      </p>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function daysLeftText(
     case 'expired':
       return texts.daysLeft.expired;
     case 'days':
-      return texts.daysLeft.days(left.days);
+      return texts.daysLeft.days({ n: left.days });
   }
 }
 
@@ -50,7 +50,7 @@ export function endText(endsAt: string | null, state: SubscriptionState): string
 /** The days left, or the kept days while paused. */
 export function daysText(account: Subscription, nowMs: number, state: SubscriptionState): string {
   const { endsAt, frozenDays } = account;
-  if (frozenDays !== null) return texts.daysLeft.days(frozenDays);
+  if (frozenDays !== null) return texts.daysLeft.days({ n: frozenDays });
   return daysLeftText(endsAt, nowMs, state);
 }
 

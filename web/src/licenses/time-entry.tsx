@@ -15,13 +15,18 @@ function whatHappened({ kind, days, ofTimeChange, byStaff }: Entry): string {
   return kind === 'reversal' && days !== null && days > 0 ? texts.givenBack : texts.kind[kind];
 }
 
+/** Added or removed days. */
+export function daysText(days: number): string {
+  return days > 0 ? texts.added({ n: days }) : texts.removed({ n: -days });
+}
+
 /** The account's subscription in a few words. Null if it has none. */
 function standingText({ subscription, endsAt, frozenDays }: Entry): string | null {
-  if (frozenDays !== null) return texts.kept(frozenDays);
+  if (frozenDays !== null) return texts.kept({ n: frozenDays });
   if (subscription === null || endsAt === null) return null;
   const title = packageTitle(subscription);
-  if (endsAt === 'infinity') return texts.endless(title);
-  return texts.until(title, formatInstant(endsAt));
+  if (endsAt === 'infinity') return texts.endless({ name: title });
+  return texts.until({ name: title, end: formatInstant(endsAt) });
 }
 
 type TimeEntryProps = {
@@ -46,7 +51,7 @@ export function TimeEntry({ entry, by, children }: TimeEntryProps) {
           >{` \u2022\u2022\u2022\u2022${entry.keyEnding}`}</span>
         )}
         {entry.days === null || entry.days === 0 ? null : (
-          <span className="font-mono">{` ${texts.days(entry.days)}`}</span>
+          <span className="font-mono">{` ${daysText(entry.days)}`}</span>
         )}
       </p>
       {entry.reason === '' ? null : <p className="wrap-anywhere text-soft">{entry.reason}</p>}
@@ -64,11 +69,11 @@ export function TimeEntry({ entry, by, children }: TimeEntryProps) {
 export function sumText(sum: NonNullable<Time['sum']>): string {
   const { given, takenBack, givenUp, used, left } = texts.sum;
   return [
-    given(sum.given),
-    sum.takenBack === 0 ? '' : takenBack(sum.takenBack),
-    sum.givenUp === 0 ? '' : givenUp(sum.givenUp),
-    used(sum.used),
-    left(sum.left),
+    given({ n: sum.given }),
+    sum.takenBack === 0 ? '' : takenBack({ days: sum.takenBack }),
+    sum.givenUp === 0 ? '' : givenUp({ days: sum.givenUp }),
+    used({ days: sum.used }),
+    left({ days: sum.left }),
   ]
     .filter((text) => text !== '')
     .join(', ');

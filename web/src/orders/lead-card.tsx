@@ -29,7 +29,7 @@ function KeyLead({ license, titleId }: PartProps & { license: License }) {
         {licenseKey}
       </p>
       <p className="text-sm text-soft">
-        {texts.unused(durationDays === null ? null : keyTexts.days(durationDays))}
+        {durationDays === null ? texts.unused : texts.unusedDays({ n: durationDays })}
       </p>
     </>
   );
@@ -63,7 +63,7 @@ function CopyKey({ licenseKey }: { licenseKey: string }) {
     <CopyButton
       text={licenseKey}
       words={texts.copy}
-      label={keyTexts.copy(licenseKey)}
+      label={keyTexts.copy({ licenseKey })}
       copiedLabel={keyTexts.copied}
       onCopied={() => toast.success(keyTexts.copied)}
       onFailed={() => toast.failure(keyTexts.copyFailed)}

@@ -60,8 +60,8 @@ const DETAIL = "not-last:after:ml-2 not-last:after:content-['·']";
 /** Details of a license besides its key, package, state and order, in short parts. */
 function detailsOf({ activatedAt, durationDays }: License): string[] {
   return [
-    durationDays === null ? null : texts.days(durationDays),
-    activatedAt === null ? null : texts.since(formatInstantDay(activatedAt)),
+    durationDays === null ? null : texts.days({ n: durationDays }),
+    activatedAt === null ? null : texts.since({ day: formatInstantDay(activatedAt) }),
   ].filter((part) => part !== null);
 }
 
@@ -107,7 +107,7 @@ function LicenseItem({ license, redeemAction }: LicenseItemProps) {
           </span>
           <CopyButton
             text={licenseKey}
-            label={texts.copy(licenseKey)}
+            label={texts.copy({ licenseKey })}
             copiedLabel={texts.copied}
             onCopied={() => toast.success(texts.copied)}
             onFailed={() => toast.failure(texts.copyFailed)}

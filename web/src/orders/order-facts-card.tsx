@@ -18,7 +18,7 @@ function rowsOf(order: Order): DescriptionRow[] {
     paidAt === null || isFree(order) ? [] : [{ label: words.paid, value: formatInstant(paidAt) }];
   return [
     { label: words.product, value: order.productName },
-    { label: words.validity, value: messages.orders.licenses.days(order.validityDays) },
+    { label: words.validity, value: messages.orders.licenses.days({ n: order.validityDays }) },
     ...upgradeRows(order.upgrade),
     ...couponRows(order.coupon),
     { label: texts.amount, value: <strong>{moneyText(amount)}</strong> },

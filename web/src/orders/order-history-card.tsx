@@ -53,17 +53,17 @@ function Amount({ order: { amount, displayAmount, coupon, returned } }: { order:
       <span className="whitespace-nowrap">{moneyText(amount)}</span>
       {isSameAmount(amount, displayAmount) ? null : (
         <span className="ml-2 text-xs text-faint @3xl:ml-0 @3xl:block">
-          {texts.shownAs(moneyText(displayAmount))}
+          {texts.shownAs({ amount: moneyText(displayAmount) })}
         </span>
       )}
       {returned === undefined ? null : (
         <span className="ml-2 text-xs text-warn @3xl:ml-0 @3xl:block">
-          {texts.returned(moneyText(returned.amount), moneyText(returned.net))}
+          {texts.returned({ amount: moneyText(returned.amount), net: moneyText(returned.net) })}
         </span>
       )}
       {coupon === null ? null : (
         <span className="ml-2 text-xs text-faint @3xl:ml-0 @3xl:block">
-          {texts.saved(moneyText(coupon.saved))}
+          {texts.saved({ amount: moneyText(coupon.saved) })}
         </span>
       )}
     </>
@@ -112,7 +112,7 @@ function Next({ order }: { order: Order }) {
       {paidAt === null ? null : (
         <Link
           to={orderReceiptPath(orderId)}
-          aria-label={texts.receiptOf(orderId)}
+          aria-label={texts.receiptOf({ orderId })}
           className="text-accent-text underline underline-offset-4"
         >
           {texts.receipt}
@@ -142,7 +142,7 @@ const columns: readonly CompactColumn<Order>[] = [
   {
     header: texts.columns.validity,
     place: 'more',
-    cell: ({ validityDays }) => messages.orders.licenses.days(validityDays),
+    cell: ({ validityDays }) => messages.orders.licenses.days({ n: validityDays }),
   },
   { header: texts.columns.status, place: 'mark', cell: (order) => <Marks order={order} /> },
   {

@@ -26,7 +26,7 @@ function Key({ licenseKey }: { licenseKey: string }) {
       </span>
       <CopyButton
         text={licenseKey}
-        label={keyTexts.copy(licenseKey)}
+        label={keyTexts.copy({ licenseKey })}
         copiedLabel={keyTexts.copied}
         onCopied={() => toast.success(keyTexts.copied)}
         onFailed={() => toast.failure(keyTexts.copyFailed)}

@@ -49,14 +49,15 @@ type Explained = Priced & Pick<Order, 'status' | 'otherMoney' | 'pending'>;
  */
 export function statusText(order: Explained): string | null {
   if (order.pending !== undefined) return pendingPayment(order.pending);
-  const { free, statusText: texts } = messages.orders;
+  const { free } = messages.orders;
+  const texts: Partial<Record<Order['status'], string>> = messages.orders.statusText;
   const { status, otherMoney = [] } = order;
   const others = otherMoney.map(otherMoneyText);
   // Money did arrive, so the order is not simply unpaid.
   const isUnpaid = status === 'pending' || status === 'failed' || status === 'expired';
   if (others.length > 0 && isUnpaid) return others.join(' ');
   const own = isFree(order) && status === 'awaiting-key' ? free.waits : texts[status];
-  const sentences = own === null ? others : [own, ...others];
+  const sentences = own === undefined ? others : [own, ...others];
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
@@ -64,6 +65,6 @@ function otherMoneyText({ why, received, returned }: NonNullable<Order['otherMon
   const texts = messages.orders.otherMoney;
   const leftMinor = received.minor - returned.minor;
   return leftMinor === 0
-    ? texts.returned(moneyText(returned))
-    : texts[why](moneyText({ ...received, minor: leftMinor }));
+    ? texts.returned({ amount: moneyText(returned) })
+    : texts[why]({ left: moneyText({ ...received, minor: leftMinor }) });
 }

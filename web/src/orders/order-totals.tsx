@@ -35,7 +35,7 @@ function Spent({ amounts }: { amounts: OrderOverview['totalSpent'] }) {
 /** The caption of the number of active licenses, with the licenses that are ready to redeem. */
 function captionOf({ licenses }: OrderOverview): string {
   const ready = licenses.filter(isReadyLicense).length;
-  return ready === 0 ? texts.runningToday : texts.runningAndReady(ready);
+  return ready === 0 ? texts.runningToday : texts.runningAndReady({ ready });
 }
 
 /** Active Licenses, Total Orders and Total Spent. */

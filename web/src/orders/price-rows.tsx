@@ -27,7 +27,7 @@ export function upgradeRows(upgrade: Order['upgrade']): DescriptionRow[] {
   const { from, days, price, worth } = upgrade;
   return [
     { label: words.price, value: moneyText(price) },
-    { label: words.worth(days, from), value: `−${moneyText(worth)}` },
+    { label: words.worth({ n: days, name: from }), value: `−${moneyText(worth)}` },
   ];
 }
 

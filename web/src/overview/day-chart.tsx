@@ -42,7 +42,7 @@ export function DayChart({ title, summary, series, points, unit, shape, format }
       {series.length > 1 ? <Legend series={series} /> : null}
       <svg
         role="img"
-        aria-label={`${title}: ${most === 0 ? texts.nothing : `${summary}, ${texts.most(format(most))}`}`}
+        aria-label={`${title}: ${most === 0 ? texts.nothing : `${summary}, ${texts.most({ most: format(most) })}`}`}
         viewBox={`0 0 ${points.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-28 w-full border-b border-line"
@@ -55,7 +55,7 @@ export function DayChart({ title, summary, series, points, unit, shape, format }
       </svg>
       <p className="flex justify-between text-xs text-faint">
         <span>{first === undefined ? '' : formatDay(first.day)}</span>
-        <span>{most === 0 ? '' : texts.most(format(most))}</span>
+        <span>{most === 0 ? '' : texts.most({ most: format(most) })}</span>
         <span>{last === undefined ? '' : formatDay(last.day)}</span>
       </p>
       <details>

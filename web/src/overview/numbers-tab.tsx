@@ -25,7 +25,8 @@ type Week = Numbers['renewals'][number];
 const columns: readonly Column<Week>[] = [
   {
     header: renewalsCardTexts.week,
-    cell: ({ week }) => renewalsCardTexts.weekFrom(weekNumber(week), formatDay(week)),
+    cell: ({ week }) =>
+      renewalsCardTexts.weekFrom({ week: weekNumber(week), monday: formatDay(week) }),
   },
   {
     header: renewalsCardTexts.began,
@@ -61,11 +62,11 @@ function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
       ) : (
         <>
           <p>
-            {renewalsCardTexts.inAll(
-              rateText(renewed, renewed + ended),
-              inGroups(renewed),
-              inGroups(renewed + ended),
-            )}
+            {renewalsCardTexts.inAll({
+              rate: rateText(renewed, renewed + ended),
+              renewed: inGroups(renewed),
+              decided: inGroups(renewed + ended),
+            })}
           </p>
           {table(first)}
         </>
@@ -73,7 +74,7 @@ function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
       {more.length === 0 ? null : (
         <details>
           <summary className="cursor-pointer text-sm text-soft">
-            {renewalsCardTexts.more(more.length)}
+            {renewalsCardTexts.more({ n: more.length })}
           </summary>
           {table(more)}
         </details>
@@ -101,7 +102,7 @@ function columnsOf(salesMinor: number): readonly Column<Source>[] {
       cell: (row) => {
         const percent = percentOf(row.salesMinor, salesMinor);
         const sum = rupees(row.salesMinor);
-        return percent === null ? sum : sourcesCardTexts.share(sum, percent);
+        return percent === null ? sum : sourcesCardTexts.share({ sum, percent });
       },
     },
   ];
@@ -123,7 +124,7 @@ function SourcesCard({ sources, otherCurrencies }: Pick<Numbers, 'sources' | 'ot
       )}
       {otherCurrencies.map(({ currency, orders, salesMinor }) => (
         <p key={currency} className="text-sm text-soft">
-          {sourcesCardTexts.otherCurrency(orders, currency, inGroups(salesMinor / 100))}
+          {sourcesCardTexts.otherCurrency({ n: orders, currency, sum: inGroups(salesMinor / 100) })}
         </p>
       ))}
     </NumbersCard>
@@ -139,7 +140,10 @@ function OrderStepsCard({ opened }: Pick<Numbers, 'opened'>) {
     const rate = rateOf(part, orders);
     return rate === null
       ? inGroups(part)
-      : orderStepsCardTexts.share(inGroups(part), numbers.percent(rate));
+      : orderStepsCardTexts.share({
+          count: inGroups(part),
+          rate: numbers.percent({ percent: rate }),
+        });
   };
   return (
     <NumbersCard texts={orderStepsCardTexts}>
@@ -177,7 +181,9 @@ export function NumbersTab() {
           <p className="text-sm text-soft">{countedText(data, texts)}</p>
           <RenewalsCard renewals={data.renewals} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="font-medium">{overview.charts.title(overview.ranges[range])}</p>
+            <p className="font-medium">
+              {overview.charts.title({ range: overview.ranges[range] })}
+            </p>
             <RangeChoice chosen={range} onChoose={setRange} />
           </div>
           <ProvidersCard providers={data.providers} />

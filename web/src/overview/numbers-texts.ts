@@ -8,5 +8,5 @@ export type Numbers = Awaited<ReturnType<Api['overview']['readNumbers']>>;
 /** A share in percent, or a note that there are too few. */
 export function rateText(part: number, whole: number): string {
   const rate = rateOf(part, whole);
-  return rate === null ? texts.notEnough : texts.percent(rate);
+  return rate === null ? texts.notEnough : texts.percent({ percent: rate });
 }

@@ -26,11 +26,11 @@ type OverviewChartsProps = { title: string; days: Overview['days']; actions: Rea
 export function OverviewCharts({ title, days, actions }: OverviewChartsProps) {
   const unit = isInWeeks(days.length) ? texts.week : texts.day;
   const inAll = (figure: 'redemptions' | 'coinsIssued') =>
-    texts.inAll(inGroups(sumOf(days, figure)));
+    texts.inAll({ sum: inGroups(sumOf(days, figure)) });
   const charts: readonly Chart[] = [
     {
       title: texts.sales,
-      summary: texts.inAll(rupees(sumOf(days, 'sales'))),
+      summary: texts.inAll({ sum: rupees(sumOf(days, 'sales')) }),
       valuesOf: (day) => [day.sales],
       format: rupees,
     },
@@ -41,7 +41,7 @@ export function OverviewCharts({ title, days, actions }: OverviewChartsProps) {
     },
     {
       title: texts.active,
-      summary: texts.now(inGroups(days.at(-1)?.active ?? 0)),
+      summary: texts.now({ count: inGroups(days.at(-1)?.active ?? 0) }),
       valuesOf: (day) => [day.active],
       of: 'state',
     },

@@ -40,7 +40,7 @@ export function OverviewTab() {
             <TrialsCard days={texts.ranges[range]} trials={data.trials} />
           </div>
           <OverviewCharts
-            title={texts.charts.title(texts.ranges[range])}
+            title={texts.charts.title({ range: texts.ranges[range] })}
             days={data.days}
             actions={<RangeChoice chosen={range} onChoose={setRange} />}
           />
@@ -82,7 +82,11 @@ function Compared({ now, before, format }: ComparedProps) {
       <span aria-hidden="true" className={`mr-1 ${isMore ? 'text-accent-text' : 'text-warn'}`}>
         {isMore ? '▲' : '▼'}
       </span>
-      <span>{(isMore ? texts.sums.more : texts.sums.less)(format(Math.abs(now - before)))}</span>
+      <span>
+        {(isMore ? texts.sums.more : texts.sums.less)({
+          difference: format(Math.abs(now - before)),
+        })}
+      </span>
     </>
   );
 }
@@ -96,16 +100,16 @@ function DaySums({ data }: { data: Overview }) {
         <Compared now={sales.today} before={sales.yesterdayByNow} format={rupees} />
       </Sum>
       <Sum name={texts.sums.yesterday} value={rupees(sales.yesterday)}>
-        <span>{texts.sums.orders(sales.yesterdayOrders)}</span>
+        <span>{texts.sums.orders({ n: sales.yesterdayOrders })}</span>
         {sales.yesterdayReturned === 0 ? null : (
-          <span>{texts.sums.returned(rupees(sales.yesterdayReturned))}</span>
+          <span>{texts.sums.returned({ sum: rupees(sales.yesterdayReturned) })}</span>
         )}
       </Sum>
       <Sum name={texts.sums.redemptions} value={inGroups(redemptions.today)}>
         <Compared now={redemptions.today} before={redemptions.yesterdayByNow} format={inGroups} />
       </Sum>
       <Sum name={texts.sums.active} value={inGroups(data.now.active)}>
-        <span>{texts.sums.endingSoon(inGroups(data.now.endingSoon))}</span>
+        <span>{texts.sums.endingSoon({ count: inGroups(data.now.endingSoon) })}</span>
       </Sum>
     </dl>
   );
@@ -118,13 +122,13 @@ function TrialsCard({ days, trials: { started, buyers } }: TrialsCardProps) {
   const percent = percentOf(buyers, started);
   const bought = inGroups(buyers);
   return (
-    <Card dense title={texts.trials.title} description={texts.trials.description(days)}>
+    <Card dense title={texts.trials.title} description={texts.trials.description({ days })}>
       <DescriptionList
         rows={[
           { label: texts.trials.started, value: inGroups(started) },
           {
             label: texts.trials.buyers,
-            value: percent === null ? bought : texts.trials.share(bought, percent),
+            value: percent === null ? bought : texts.trials.share({ count: bought, percent }),
           },
         ]}
       />

@@ -24,7 +24,9 @@ export function countedText(
   texts: { money: string; notReal: string },
 ): string {
   const counted =
-    countedAt === null ? overview.notCounted : overview.countedAt(formatInstantTime(countedAt));
+    countedAt === null
+      ? overview.notCounted
+      : overview.countedAt({ time: formatInstantTime(countedAt) });
   return `${counted} ${real ? texts.money : texts.notReal}`;
 }
 

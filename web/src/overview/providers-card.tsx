@@ -8,6 +8,15 @@ const texts = numbers.providers;
 
 type Provider = Numbers['providers'][number];
 
+/** The disputes that are open, won and lost, without zeros. */
+function outcomesText(counts: Pick<Provider, 'open' | 'won' | 'lost'>): string {
+  const outcomes = ['open', 'won', 'lost'] as const;
+  return outcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => texts.outcomes[outcome]({ count: counts[outcome] }))
+    .join(', ');
+}
+
 const columns: readonly Column<Provider>[] = [
   { header: texts.provider, cell: ({ provider }) => texts.names[provider] ?? provider },
   {
@@ -31,7 +40,10 @@ const columns: readonly Column<Provider>[] = [
     header: texts.disputed,
     align: 'right',
     cell: ({ disputed, open, won, lost }) => (
-      <Pair of={inGroups(disputed)} more={disputed === 0 ? '' : texts.outcomes(open, won, lost)} />
+      <Pair
+        of={inGroups(disputed)}
+        more={disputed === 0 ? '' : outcomesText({ open, won, lost })}
+      />
     ),
   },
   {

@@ -29,7 +29,7 @@ const columns: readonly Column<Product>[] = [
     align: 'right',
     cell: ({ coverDays }) => (
       <span className="whitespace-nowrap">
-        {coverDays === null ? texts.noneLeft : texts.days(coverDays)}
+        {coverDays === null ? texts.noneLeft : texts.days({ n: coverDays })}
       </span>
     ),
   },
@@ -47,7 +47,9 @@ export function StockCoverCard({ stock, products }: Pick<Overview, 'stock' | 'pr
       {more.length === 0 ? null : (
         <details>
           <summary className="cursor-pointer text-sm text-soft">
-            {texts.all(stock.length, products)}
+            {stock.length === products
+              ? texts.all({ n: products })
+              : texts.first({ shown: stock.length, n: products })}
           </summary>
           {table(more)}
         </details>

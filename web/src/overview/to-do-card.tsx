@@ -53,12 +53,12 @@ function Line({ what, detail, mark, act }: LineProps) {
 /** The oldest entry, and the time since which it waits or until which it can wait, if known. */
 function detailOf({ kind, name, since, until }: Waiting): ReactNode {
   const moments = [
-    ...(since === null ? [] : [texts.since(formatInstant(since))]),
-    ...(until === null ? [] : [texts.until(formatInstant(until))]),
+    ...(since === null ? [] : [texts.since({ moment: formatInstant(since) })]),
+    ...(until === null ? [] : [texts.until({ moment: formatInstant(until) })]),
   ];
   if (name === null) return moments.join(', ') || null;
   const around = (named: string) =>
-    kind === 'soldOut' ? texts.soldOutDetail(named) : [named, ...moments].join(', ');
+    kind === 'soldOut' ? texts.soldOutDetail({ product: named }) : [named, ...moments].join(', ');
   return <AroundName name={name} text={around} />;
 }
 
@@ -66,7 +66,7 @@ function WaitingLine({ waiting, isMain }: { waiting: Waiting; isMain: boolean })
   const { kind, count } = waiting;
   return (
     <Line
-      what={texts.kinds[kind](count)}
+      what={texts.kinds[kind]({ n: count })}
       detail={detailOf(waiting)}
       mark={urgentKinds.includes(kind) ? 'bad' : 'warn'}
       act={{ text: texts.acts[kind], to: placeOf(waiting), isMain }}
@@ -79,7 +79,8 @@ function backupLine(backup: Overview['backup']): LineProps | null {
   if (backup === null) return { what: texts.noBackups, detail: texts.setUpBackups, mark: 'field' };
   if (!backup.late) return null;
   const { lastAt } = backup;
-  const detail = lastAt === null ? texts.neverBackedUp : texts.since(formatInstant(lastAt));
+  const detail =
+    lastAt === null ? texts.neverBackedUp : texts.since({ moment: formatInstant(lastAt) });
   return { what: texts.backupLate, detail, mark: 'bad' };
 }
 

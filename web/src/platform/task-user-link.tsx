@@ -7,7 +7,7 @@ export function TaskUserLink({ id, username }: { id: string; username: string })
   return (
     <Link
       to={taskUserAddress(id)}
-      aria-label={messages.accountTaskUsers.list.openOf(username)}
+      aria-label={messages.accountTaskUsers.list.openOf({ username })}
       translate="no"
       className="inline-block min-h-6 text-accent-text underline underline-offset-4"
     >

@@ -142,10 +142,10 @@ function CopyLine({ label, text, href, prominent = false }: CopyLineProps) {
         </p>
         <CopyButton
           text={text}
-          label={words.controls.copy(label)}
-          copiedLabel={words.controls.copied(label)}
-          onCopied={() => toast.success(words.controls.copied(label))}
-          onFailed={() => toast.failure(words.controls.copyFailed(label))}
+          label={words.controls.copy({ what: label })}
+          copiedLabel={words.controls.copied({ what: label })}
+          onCopied={() => toast.success(words.controls.copied({ what: label }))}
+          onFailed={() => toast.failure(words.controls.copyFailed({ what: label }))}
         />
         {href === undefined ? null : (
           <a

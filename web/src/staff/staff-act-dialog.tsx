@@ -52,12 +52,15 @@ export function StaffActDialog({ name, account, open, onClose }: StaffActDialogP
   return (
     <StaffFormDialog
       open={open}
-      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
+      texts={{
+        ...words,
+        text: <AroundName name={username} text={(shown) => words.text({ username: shown })} />,
+      }}
       tone={tone}
       blank={blank}
       faultOf={missingFault}
       act={(values) => act({ id, ...values })}
-      success={() => words.success(username)}
+      success={() => words.success({ username })}
       onClose={onClose}
     >
       {(form) => <ActingPasswordField form={form} />}

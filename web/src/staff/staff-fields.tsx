@@ -26,7 +26,7 @@ export function NewPasswordFields<Name extends string>({
         {...form.field('newPassword')}
         {...shared}
         label={texts.newPassword}
-        hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
+        hint={messages.accounts.passwordHint({ least: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
       />
       <PasswordField

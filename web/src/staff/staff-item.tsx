@@ -36,7 +36,9 @@ function Standing({ account, isOwn }: StaffItemProps) {
       </div>
       <p className="text-sm text-soft">{codesText(account)}</p>
       <p className="text-sm text-faint">
-        {lastLogInAt === null ? texts.neverLoggedIn : texts.lastLogIn(formatInstant(lastLogInAt))}
+        {lastLogInAt === null
+          ? texts.neverLoggedIn
+          : texts.lastLogIn({ when: formatInstant(lastLogInAt) })}
       </p>
     </div>
   );
@@ -56,7 +58,7 @@ export function StaffItem({ account, isOwn }: StaffItemProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={texts.acts.setPasswordOf(username)}
+          aria-label={texts.acts.setPasswordOf({ username })}
           onClick={() => setOpen('password')}
         >
           {texts.acts.setPassword}
@@ -64,7 +66,7 @@ export function StaffItem({ account, isOwn }: StaffItemProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={texts.acts.setRoleOf(username)}
+          aria-label={texts.acts.setRoleOf({ username })}
           onClick={() => setOpen('role')}
         >
           {texts.acts.setRole}
@@ -74,7 +76,7 @@ export function StaffItem({ account, isOwn }: StaffItemProps) {
             key={act}
             variant="secondary"
             size="sm"
-            aria-label={texts.acts[`${act}Of`](username)}
+            aria-label={texts.acts[`${act}Of`]({ username })}
             onClick={() => setOpen(act)}
           >
             {texts.acts[act]}
@@ -110,7 +112,10 @@ function StaffPasswordDialog(props: StaffPasswordDialogProps) {
         text: isOwn ? (
           texts.passwordDialog.ownText
         ) : (
-          <AroundName name={username} text={texts.passwordDialog.text} />
+          <AroundName
+            name={username}
+            text={(shown) => texts.passwordDialog.text({ username: shown })}
+          />
         ),
       }}
       blank={blank}
@@ -143,12 +148,19 @@ function StaffRoleDialog({ account, open, onClose }: StaffRoleDialogProps) {
       open={open}
       texts={{
         ...texts.roleDialog,
-        text: <AroundName name={username} text={texts.roleDialog.text} />,
+        text: (
+          <AroundName
+            name={username}
+            text={(shown) => texts.roleDialog.text({ username: shown })}
+          />
+        ),
       }}
       blank={present}
       faultOf={missingFault}
       act={(values) => api.staff.setAdminRole({ id, ...values, role: roleNamed(values.role) })}
-      success={(values) => texts.roleDialog.success(username, roles[roleNamed(values.role)].name)}
+      success={(values) =>
+        texts.roleDialog.success({ username, role: roles[roleNamed(values.role)].name })
+      }
       onClose={onClose}
     >
       {(form) => (

@@ -69,7 +69,7 @@ function AddStaffDialog({ open, onClose }: { open: boolean; onClose: () => void 
       blank={blank}
       faultOf={newPasswordFault}
       act={(values) => api.staff.createAdmin({ ...values, role: roleNamed(values.role) })}
-      success={({ username }) => texts.addDialog.success(username.trim())}
+      success={({ username }) => texts.addDialog.success({ username: username.trim() })}
       onClose={onClose}
     >
       {(form) => (

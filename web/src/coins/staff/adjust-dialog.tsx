@@ -74,7 +74,9 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
         text: (
           <AroundName
             name={username}
-            text={(name) => texts.text(name, taskUser.coins.toLocaleString('en-US'))}
+            text={(name) =>
+              texts.text({ username: name, coins: taskUser.coins.toLocaleString('en-US') })
+            }
           />
         ),
       }}

@@ -49,7 +49,8 @@ function ConfirmDialog({ adjustment, onClose }: ActProps & { onClose: () => void
     save.mutate(code);
   }
 
-  const text = (name: string) => texts.confirm.text(name, coins.toLocaleString('en-US'));
+  const text = (name: string) =>
+    texts.confirm.text({ username: name, coins: coins.toLocaleString('en-US') });
   return (
     <FormDialog
       open

@@ -31,7 +31,7 @@ function State({ state, postsAt }: Pick<Adjustment, 'state' | 'postsAt'>) {
   if (postsAt === null)
     return <Badge tone={tones[state]}>{adjustmentsCardTexts.states[state]}</Badge>;
   const minutes = Math.max(1, Math.ceil((Date.parse(postsAt) - now) / MINUTE_MS));
-  return <Badge tone="info">{adjustmentsCardTexts.postsIn(minutes)}</Badge>;
+  return <Badge tone="info">{adjustmentsCardTexts.postsIn({ minutes })}</Badge>;
 }
 
 const adjustmentsCardColumns: readonly CompactColumn<Adjustment>[] = [
@@ -45,7 +45,7 @@ const adjustmentsCardColumns: readonly CompactColumn<Adjustment>[] = [
     place: 'more',
     cell: ({ coins }) => (
       <span className="whitespace-nowrap">
-        {adjustmentsCardTexts.count(coins.toLocaleString('en-US'))}
+        {adjustmentsCardTexts.count({ coins: coins.toLocaleString('en-US') })}
       </span>
     ),
   },
@@ -53,14 +53,16 @@ const adjustmentsCardColumns: readonly CompactColumn<Adjustment>[] = [
   {
     header: adjustmentsCardTexts.by,
     place: 'more',
-    cell: ({ by }) => <AroundName name={by} text={adjustmentsCardTexts.askedBy} />,
+    cell: ({ by }) => (
+      <AroundName name={by} text={(name) => adjustmentsCardTexts.askedBy({ name })} />
+    ),
   },
   {
     header: adjustmentsCardTexts.decidedBy,
     place: 'more',
     cell: ({ decidedBy }) =>
       decidedBy === null ? null : (
-        <AroundName name={decidedBy} text={adjustmentsCardTexts.decided} />
+        <AroundName name={decidedBy} text={(name) => adjustmentsCardTexts.decided({ name })} />
       ),
     isBlank: ({ decidedBy }) => decidedBy === null,
   },

@@ -28,7 +28,7 @@ function Pictures({ days }: Pick<Overview, 'days'>) {
         {figures.map((figure) => (
           <DayBars
             key={figure}
-            title={texts.overview.perDay(texts.overview[figure])}
+            title={texts.overview.perDay({ what: texts.overview[figure] })}
             days={days.map((each) => ({ day: each.day, coins: each[figure] }))}
           />
         ))}
@@ -93,10 +93,13 @@ export function OverviewCard() {
             <DescriptionList
               rows={[
                 {
-                  label: texts.overview.inAll(texts.overview.issued),
+                  label: texts.overview.inAll({ what: texts.overview.issued }),
                   value: inGroups(data.issued),
                 },
-                { label: texts.overview.inAll(texts.overview.spent), value: inGroups(data.spent) },
+                {
+                  label: texts.overview.inAll({ what: texts.overview.spent }),
+                  value: inGroups(data.spent),
+                },
                 { label: texts.overview.heldNow, value: inGroups(data.held) },
                 { label: texts.overview.couldBuy, value: inGroups(data.keysHeldCouldBuy) },
                 { label: texts.overview.earners, value: inGroups(data.earners) },
@@ -105,7 +108,9 @@ export function OverviewCard() {
             />
             {data.earnersCountedAt === null ? null : (
               <p className="text-sm text-soft">
-                {texts.overview.earnersCountedAt(formatInstantTime(data.earnersCountedAt))}
+                {texts.overview.earnersCountedAt({
+                  time: formatInstantTime(data.earnersCountedAt),
+                })}
               </p>
             )}
             {data.topEarners.length === 0 ? null : <TopEarners earners={data.topEarners} />}
@@ -124,7 +129,7 @@ type DayBarsProps = {
 /** One bar per day, oldest first. The table below has the figures, and each bar has its own too. */
 function DayBars({ title, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ coins }) => coins));
-  const scale = messages.coinsStaff.overview.most(most.toLocaleString('en-US'));
+  const scale = messages.coinsStaff.overview.most({ coins: most.toLocaleString('en-US') });
   const last = days.at(-1);
   return (
     <figure className="flex min-w-0 flex-col gap-2">

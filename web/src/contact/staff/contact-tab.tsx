@@ -52,14 +52,14 @@ const columns: readonly CompactColumn<ListedThread>[] = [
         to={threadAddress(id)}
         className="inline-block min-h-6 text-accent-text underline underline-offset-4"
       >
-        {texts.subject(number, subject)}
+        {texts.subject({ number, subject })}
       </Link>
     ),
   },
   {
     header: texts.columns.from,
     place: 'more',
-    cell: ({ name, email }) => texts.from(name, email),
+    cell: ({ name, email }) => texts.from({ name, email }),
   },
   {
     header: texts.columns.last,

@@ -117,8 +117,8 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
   const [doomed, setDoomed] = useState<Thread | null>(null);
   return (
     <Card
-      title={<span className="wrap-anywhere">{texts.subject(number, subject)}</span>}
-      description={<span className="wrap-anywhere">{texts.from(name, email)}</span>}
+      title={<span className="wrap-anywhere">{texts.subject({ number, subject })}</span>}
+      description={<span className="wrap-anywhere">{texts.from({ name, email })}</span>}
       actions={
         may('contact.staff.removeThread') ? (
           <Button size="sm" variant="secondary" onClick={() => setDoomed(thread)}>
@@ -142,7 +142,7 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
         texts={texts.remove}
         onClose={() => setDoomed(null)}
       >
-        {(target) => <p>{texts.remove.question(target.number)}</p>}
+        {(target) => <p>{texts.remove.question({ number: target.number })}</p>}
       </DeleteDialog>
     </Card>
   );
@@ -156,7 +156,14 @@ function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
       {accounts.map(({ id, username, verified }) => (
         <li key={id}>
           <Link to={customerAddress(id)} className="text-ink underline">
-            <AroundName name={username} text={verified ? texts.account : texts.unverifiedAccount} />
+            <AroundName
+              name={username}
+              text={
+                verified
+                  ? (shown) => texts.account({ username: shown })
+                  : (shown) => texts.unverifiedAccount({ username: shown })
+              }
+            />
           </Link>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Download, Pencil } from '../../ui/icons.ts';
 import type { CompactColumn } from '../../ui/layout/compact-table.tsx';
-import type { StaffCoupon } from './staff-coupons.ts';
+import { type StaffCoupon, usesText } from './staff-coupons.ts';
 
 const texts = messages.couponsStaff;
 
@@ -38,12 +38,12 @@ function CouponActs({ coupon, acts: { onEdit, onCsv, onStop } }: CouponActsProps
   return (
     <div className="flex items-center justify-end gap-1">
       {onCsv === null ? null : (
-        <IconButton label={texts.csv.usesOf(code)} onClick={() => onCsv(coupon)}>
+        <IconButton label={texts.csv.usesOf({ code })} onClick={() => onCsv(coupon)}>
           <Download className="size-4" aria-hidden="true" />
         </IconButton>
       )}
       {canChange && onEdit !== null ? (
-        <IconButton label={texts.form.edit.label(code)} onClick={() => onEdit(coupon)}>
+        <IconButton label={texts.form.edit.label({ code })} onClick={() => onEdit(coupon)}>
           <Pencil className="size-4" aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -51,7 +51,7 @@ function CouponActs({ coupon, acts: { onEdit, onCsv, onStop } }: CouponActsProps
         <Button
           variant="secondary"
           size="sm"
-          aria-label={texts.stop.label(code)}
+          aria-label={texts.stop.label({ code })}
           onClick={() => onStop(coupon)}
         >
           {texts.stop.confirm}
@@ -65,11 +65,15 @@ function conditionsOf(coupon: StaffCoupon, planTitle: ColumnsProps['planTitle'])
   const { planIds, firstOrderOnly, maxUsesPerCustomer, startsAt, endsAt, standing } = coupon;
   const words = texts.conditions;
   return [
-    planIds === null ? words.everybody : words.plans(planIds.map((id) => planTitle(id))),
+    planIds === null
+      ? words.everybody
+      : words.plans({ plans: planIds.map((id) => planTitle(id)).join(', ') }),
     ...(firstOrderOnly ? [words.firstOrder] : []),
-    ...(maxUsesPerCustomer === null ? [] : [words.perCustomer(maxUsesPerCustomer)]),
-    ...(startsAt !== null && standing === 'planned' ? [words.from(formatInstant(startsAt))] : []),
-    ...(endsAt === null ? [] : [words.until(formatInstant(endsAt))]),
+    ...(maxUsesPerCustomer === null ? [] : [words.perCustomer({ n: maxUsesPerCustomer })]),
+    ...(startsAt !== null && standing === 'planned'
+      ? [words.from({ day: formatInstant(startsAt) })]
+      : []),
+    ...(endsAt === null ? [] : [words.until({ day: formatInstant(endsAt) })]),
   ].join(' · ');
 }
 
@@ -96,7 +100,7 @@ export function couponColumns({
       cell: ({ discount }) => (
         <span className="whitespace-nowrap">
           {discount.kind === 'percent'
-            ? texts.percentOff(discount.percent)
+            ? texts.percentOff({ percent: discount.percent })
             : money(discount.amountMinor, discount.currency)}
         </span>
       ),
@@ -109,10 +113,12 @@ export function couponColumns({
     {
       header: columns.uses,
       place: 'more',
-      cell: ({ uses, maxUses, sold }) => (
+      cell: (coupon) => (
         <>
-          <span className="whitespace-nowrap">{texts.usesOf(uses, maxUses)}</span>{' '}
-          <span className="whitespace-nowrap text-faint @3xl:block">{texts.sold(sold)}</span>
+          <span className="whitespace-nowrap">{usesText(coupon)}</span>{' '}
+          <span className="whitespace-nowrap text-faint @3xl:block">
+            {texts.sold({ orders: coupon.sold })}
+          </span>
         </>
       ),
     },

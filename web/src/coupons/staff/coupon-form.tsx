@@ -20,6 +20,7 @@ import {
   readCoupon,
   type StaffCoupon,
   type Storefront,
+  usesText,
 } from './staff-coupons.ts';
 
 const texts = messages.couponsStaff.form;
@@ -105,7 +106,7 @@ function PlanFields({ storefront, planIds, onChange }: PlanFieldsProps) {
           legend={texts.plans}
           options={storefront.plans.map(({ id, title, period }) => ({
             value: id,
-            label: texts.plan(title, period),
+            label: texts.plan({ title, period }),
           }))}
           chosen={planIds}
           onChange={(chosen) => onChange([...chosen])}
@@ -115,10 +116,14 @@ function PlanFields({ storefront, planIds, onChange }: PlanFieldsProps) {
   );
 }
 
-function nowIs({ standing, endsAt, uses, maxUses }: StaffCoupon): string {
+function nowIs(coupon: StaffCoupon): string {
+  const { standing, endsAt } = coupon;
   const end = endsAt === null ? texts.noEnd : formatInstant(endsAt);
-  const words = messages.couponsStaff;
-  return texts.nowIs(words.standings[standing], end, words.usesOf(uses, maxUses));
+  return texts.nowIs({
+    standing: messages.couponsStaff.standings[standing],
+    end,
+    uses: usesText(coupon),
+  });
 }
 
 /** Saves a new or changed coupon. A colleague's change in the meantime is shown first. */

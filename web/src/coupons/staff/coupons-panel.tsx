@@ -70,7 +70,9 @@ function Coupons({ coupons, storefront, onEdit, onStop }: CouponsProps) {
         money: (minor, currency) => formatMoney(minor, symbolOf(currency)),
         planTitle: (planId) => {
           const plan = storefront.plans.find(({ id }) => id === planId);
-          return plan === undefined ? planId : texts.form.plan(plan.title, plan.period);
+          return plan === undefined
+            ? planId
+            : texts.form.plan({ title: plan.title, period: plan.period });
         },
         acts: {
           onCsv: may('coupons.staff.exportCouponUses') ? (coupon) => uses.mutate(coupon) : null,
@@ -149,7 +151,7 @@ export function CouponsPanel() {
               title={
                 draft === null || draft === 'new'
                   ? texts.form.title
-                  : texts.form.edit.title(draft.code)
+                  : texts.form.edit.title({ code: draft.code })
               }
               closeLabel={messages.controls.close}
             >

@@ -19,6 +19,11 @@ export type StaffCoupon = Awaited<ReturnType<Api['coupons']['staff']['listCoupon
 export type Storefront = Awaited<ReturnType<Api['storefront']['staff']['readStorefront']>>;
 export type NewCoupon = Parameters<Api['coupons']['staff']['createCoupon']>[0];
 
+/** The uses of a coupon, of the possible ones if they are limited. */
+export function usesText({ uses, maxUses }: Pick<StaffCoupon, 'uses' | 'maxUses'>): string {
+  return maxUses === null ? String(uses) : messages.couponsStaff.usesOf({ uses, most: maxUses });
+}
+
 /** The subject of the form. */
 export type CouponDraft = 'new' | StaffCoupon;
 

@@ -8,7 +8,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 const texts = messages.accountDeletion;
 
 function CountingText({ dueAtMs }: { dueAtMs: number }) {
-  return <span>{texts.countdown.bannerText(useSecondsLeft(dueAtMs))}</span>;
+  return <span>{texts.countdown.bannerText({ n: useSecondsLeft(dueAtMs) })}</span>;
 }
 
 function bannerText(deletion: DeletionBannerProps['deletion']) {

@@ -20,7 +20,7 @@ function SecondsLeft({ dueAtMs }: { dueAtMs: number }) {
         aria-label={texts.label}
         className="font-display text-5xl font-semibold text-bad [font-variant-numeric:tabular-nums] md:text-6xl"
       >
-        {texts.seconds(seconds)}
+        {texts.seconds({ n: seconds })}
       </p>
       <progress
         aria-label={texts.label}

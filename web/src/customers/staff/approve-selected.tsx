@@ -44,7 +44,7 @@ export function SelectBox({
   return (
     <input
       type="checkbox"
-      aria-label={texts.choose(username)}
+      aria-label={texts.choose({ username })}
       checked={selection.ids.has(id)}
       onChange={({ target }) => selection.onChoose([id], target.checked)}
       className={CHECKBOX}
@@ -64,7 +64,7 @@ export function ApproveSelected({ customers, selection }: ApproveSelectedProps) 
   const chosen = customers.filter(({ id }) => selection.ids.has(id));
   const approve = useStandingAct({
     act: api.customers.staff.approveCustomers,
-    success: ({ approved }) => texts.success(approved),
+    success: ({ approved }) => texts.success({ n: approved }),
     onDone: () => setAsking(false),
   });
 
@@ -86,7 +86,7 @@ export function ApproveSelected({ customers, selection }: ApproveSelectedProps) 
       </label>
       {chosen.length === 0 ? null : (
         <Button size="sm" onClick={() => setAsking(true)}>
-          {texts.approve(chosen.length)}
+          {texts.approve({ n: chosen.length })}
         </Button>
       )}
       <ConfirmDialog
@@ -103,7 +103,7 @@ export function ApproveSelected({ customers, selection }: ApproveSelectedProps) 
         <p className="wrap-anywhere">
           <AroundName
             name={chosen.map(({ username }) => username).join(', ')}
-            text={texts.question}
+            text={(names) => texts.question({ names })}
           />
         </p>
       </ConfirmDialog>

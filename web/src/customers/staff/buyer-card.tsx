@@ -34,7 +34,7 @@ function Facts({ customer }: { customer: Customer }) {
             ),
         },
         {
-          label: texts.devices(deviceIds.length, maxDevices),
+          label: texts.devices({ count: deviceIds.length, most: maxDevices }),
           value: deviceIds.at(-1) ?? texts.noDevices,
         },
         { label: texts.resetsLeft, value: hwidResetCount },

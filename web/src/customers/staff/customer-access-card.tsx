@@ -45,7 +45,7 @@ export function CustomerAccessCard({ customer, deviceActs }: CustomerAccessCardP
               ),
           },
           {
-            label: texts.devices(deviceIds.length, maxDevices),
+            label: texts.devices({ count: deviceIds.length, most: maxDevices }),
             value: <DeviceList deviceIds={deviceIds} />,
             act: <RemoveDevice owner={customer} />,
           },

@@ -45,12 +45,17 @@ function CorrectEmail({ customer }: { customer: Customer }) {
         form={form}
         texts={{
           ...correctEmailTexts,
-          text: <AroundName name={username} text={(name) => correctEmailTexts.text(name, email)} />,
+          text: (
+            <AroundName
+              name={username}
+              text={(name) => correctEmailTexts.text({ username: name, email })}
+            />
+          ),
         }}
         reasonTexts={correctEmailTexts}
         inputOf={inputOf}
         send={api.customers.staff.correctEmail}
-        success={correctEmailTexts.success(username)}
+        success={correctEmailTexts.success({ username })}
         outdated={queries.customers.staff.key()}
       >
         <TextField
@@ -99,12 +104,17 @@ function CorrectMobileNumber({ customer }: { customer: Customer }) {
         form={form}
         texts={{
           ...correctMobileNumberTexts,
-          text: <AroundName name={username} text={correctMobileNumberTexts.text} />,
+          text: (
+            <AroundName
+              name={username}
+              text={(shown) => correctMobileNumberTexts.text({ username: shown })}
+            />
+          ),
         }}
         reasonTexts={correctMobileNumberTexts}
         inputOf={inputOf}
         send={api.customers.staff.correctMobileNumber}
-        success={correctMobileNumberTexts.success(username)}
+        success={correctMobileNumberTexts.success({ username })}
         outdated={queries.customers.staff.key()}
       >
         <TextField

@@ -22,7 +22,7 @@ function BanDialog({ customer, open, onClose }: BanDialogProps) {
   const form = useForm({ reason: '' });
   const ban = useStandingAct({
     act: api.customers.staff.banCustomer,
-    success: banDialogTexts.success(username),
+    success: banDialogTexts.success({ username }),
     onDone: close,
     onFailed: (error) => form.refuse({ text: failureText(error, banDialogTexts.failed) }),
   });
@@ -47,7 +47,12 @@ function BanDialog({ customer, open, onClose }: BanDialogProps) {
     <FormDialog
       open={open}
       form={form}
-      texts={{ ...banDialogTexts, text: <AroundName name={username} text={banDialogTexts.text} /> }}
+      texts={{
+        ...banDialogTexts,
+        text: (
+          <AroundName name={username} text={(shown) => banDialogTexts.text({ username: shown })} />
+        ),
+      }}
       tone="danger"
       pending={ban.isPending}
       onSubmit={submit}
@@ -87,7 +92,7 @@ function StandingDialog({ standing, customer, open, onClose }: StandingDialogPro
   const words = standingDialogTexts[standing];
   const act = useStandingAct({
     act: acts[standing],
-    success: words.success(username),
+    success: words.success({ username }),
     onDone: onClose,
   });
 
@@ -109,7 +114,7 @@ function StandingDialog({ standing, customer, open, onClose }: StandingDialogPro
       onCancel={close}
     >
       <p className="wrap-anywhere">
-        <AroundName name={username} text={words.question} />
+        <AroundName name={username} text={(shown) => words.question({ username: shown })} />
       </p>
     </ConfirmDialog>
   );

@@ -34,7 +34,7 @@ function customerColumns(
           {selection === null ? null : <SelectBox customer={customer} selection={selection} />}
           <Link
             to={customerAddress(customer.id)}
-            aria-label={texts.openOf(customer.username)}
+            aria-label={texts.openOf({ username: customer.username })}
             translate="no"
             className="inline-block min-h-6 text-accent-text underline underline-offset-4"
           >

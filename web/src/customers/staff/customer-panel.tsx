@@ -69,7 +69,7 @@ function BanNotice({ customer }: { customer: Customer }) {
   return (
     <Notice tone="bad">
       <p className="wrap-anywhere">
-        {banReason === null ? texts.bannedWithoutReason : texts.bannedFor(banReason)}
+        {banReason === null ? texts.bannedWithoutReason : texts.bannedFor({ reason: banReason })}
       </p>
     </Notice>
   );

@@ -25,11 +25,13 @@ export function subscriptionText(
 ): string {
   const { subscription, endsAt, frozenDays, withheld } = account;
   if (subscription === null) return texts.none;
-  if (frozenDays !== null) return texts.paused(subscription, frozenDays);
+  if (frozenDays !== null) return texts.paused({ name: subscription, n: frozenDays });
   const runs = isRunning(account, nowMs);
-  if (withheld !== null && !runs) return texts[withheld](subscription);
-  if (endsAt === null) return texts.unstarted(subscription);
-  if (endsAt === 'infinity') return texts.endless(subscription);
+  if (withheld !== null && !runs) return texts[withheld]({ name: subscription });
+  if (endsAt === null) return texts.unstarted({ name: subscription });
+  if (endsAt === 'infinity') return texts.endless({ name: subscription });
   const end = formatInstant(endsAt);
-  return runs ? texts.until(subscription, end) : texts.ended(subscription, end);
+  return runs
+    ? texts.until({ name: subscription, day: end })
+    : texts.ended({ name: subscription, day: end });
 }

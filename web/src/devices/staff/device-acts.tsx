@@ -36,11 +36,14 @@ function GiveDialog({ owner, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
+      texts={{
+        ...words,
+        text: <AroundName name={username} text={(shown) => words.text({ username: shown })} />,
+      }}
       reasonTexts={texts}
       inputOf={(reason) => ({ id, resets, reason })}
       send={api.devices.staff.giveResets}
-      success={words.success(username)}
+      success={words.success({ username })}
       outdated={outdated}
     >
       <SelectField
@@ -70,12 +73,15 @@ function RemoveDialog({ owner, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
+      texts={{
+        ...words,
+        text: <AroundName name={username} text={(shown) => words.text({ username: shown })} />,
+      }}
       reasonTexts={texts}
       tone="danger"
       inputOf={inputOf}
       send={api.devices.staff.removeDevice}
-      success={words.success(username)}
+      success={words.success({ username })}
       outdated={outdated}
     >
       <SelectField

@@ -129,8 +129,8 @@ function LicensedCard({ download, quiet }: LicensedCardProps) {
   const { title, description, updateLabel, file } = download;
   const [Icon, label, name] =
     file === null
-      ? [ArrowRight, texts.open, texts.openOf(title)]
-      : [Download, texts.download, texts.downloadOf(title)];
+      ? [ArrowRight, texts.open, texts.openOf({ title })]
+      : [Download, texts.download, texts.downloadOf({ title })];
   const fault = fetching.error === null ? null : errorText(fetching.error);
   return (
     <Card title={title} description={description} className={ALIGNED_CARD}>

@@ -62,7 +62,7 @@ function RotatingPreview({ title, images }: RotatingPreviewProps) {
   return (
     <button
       type="button"
-      aria-label={messages.downloads.preview(title)}
+      aria-label={messages.downloads.preview({ title })}
       data-shown={index + 1}
       className="relative block aspect-[8/5] w-full cursor-pointer overflow-hidden rounded-t-md border-b border-line bg-ground focus-visible:-outline-offset-2"
       {...handlers}

@@ -80,7 +80,10 @@ function presentOf(error: Error): StaffItem | undefined {
 function whyNot(error: Error): string {
   const present = presentOf(error);
   if (present === undefined) return errorText(error);
-  return texts.removeDialog.changed(present.editedBy, standingOf(present));
+  return texts.removeDialog.changed({
+    name: present.editedBy ?? messages.unnamedEditor.someoneElse,
+    standing: standingOf(present),
+  });
 }
 
 /** Asks for confirmation before a download is removed from its page. */
@@ -126,11 +129,11 @@ function ItemActions({
 }) {
   return (
     <div className="flex justify-end gap-1">
-      <IconButton label={texts.edit(item.title)} onClick={() => onEdit(item)}>
+      <IconButton label={texts.edit({ title: item.title })} onClick={() => onEdit(item)}>
         <Pencil className="size-4" />
       </IconButton>
       <IconButton
-        label={texts.remove(item.title)}
+        label={texts.remove({ title: item.title })}
         className="hover:text-bad"
         onClick={() => onRemove(item)}
       >

@@ -28,7 +28,7 @@ export function FileSource(props: FileSourceProps) {
     <div className="flex flex-col gap-3 rounded-md border border-line px-4 py-4">
       {file === null ? (
         <p className="text-sm text-faint">
-          {`${texts.none} ${texts.limit(formatBytes(maxBytes))}`}
+          {`${texts.none} ${texts.limit({ size: formatBytes(maxBytes) })}`}
         </p>
       ) : (
         <>

@@ -38,19 +38,19 @@ export function ImageList({ images, maxBytes, onChange }: ImageListProps) {
       <ol className="flex flex-col divide-y divide-line">
         {images.map((sha256, place) => (
           <li key={sha256} className="flex items-center gap-3 py-1">
-            <span className="flex-1 text-sm text-ink">{texts.name(place + 1)}</span>
+            <span className="flex-1 text-sm text-ink">{texts.name({ place: place + 1 })}</span>
             <span translate="no" className="font-mono text-xs text-faint">
               {sha256.slice(0, 12)}
             </span>
             <IconButton
-              label={texts.forward(place + 1)}
+              label={texts.forward({ place: place + 1 })}
               disabled={place === 0}
               onClick={() => moveForward(place)}
             >
               <ArrowUp className="size-4" />
             </IconButton>
             <IconButton
-              label={texts.remove(place + 1)}
+              label={texts.remove({ place: place + 1 })}
               onClick={() => onChange(images.toSpliced(place, 1))}
             >
               <Trash className="size-4" />

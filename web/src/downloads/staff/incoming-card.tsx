@@ -30,7 +30,7 @@ function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingF
     },
     onSuccess: (stored) => {
       idempotency.settle();
-      toast.success(texts.adopted(name));
+      toast.success(texts.adopted({ name }));
       onAdopted({ sha256: stored.sha256, bytes: stored.bytes, fileName: name });
     },
     onError: (error) => {
@@ -47,7 +47,7 @@ function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingF
       <Button
         size="sm"
         variant="secondary"
-        aria-label={texts.adoptOf(name)}
+        aria-label={texts.adoptOf({ name })}
         pending={adopt.isPending}
         pendingText={texts.adopting}
         onClick={() => adopt.mutate()}

@@ -73,7 +73,7 @@ function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
     success: draft.kind === 'edit' ? texts.edited : texts.added,
     outdated: queries.downloads.key(),
     changed: 'DOWNLOAD_CHANGED',
-    nowIs: (present) => texts.nowIs(standingOf(present)),
+    nowIs: (present) => texts.nowIs({ standing: standingOf(present) }),
     onSaved: onClose,
   });
 

@@ -87,7 +87,12 @@ export function areaNamed(text: string): DownloadArea {
 
 /** Its title, version and source, for staff who did not see a colleague's change. */
 export function standingOf(item: StaffItem): string {
-  return messages.downloadsStaff.standing(item.title, item.version, sourceText(item));
+  const { standing, standingWithoutVersion } = messages.downloadsStaff;
+  const { title, version } = item;
+  const source = sourceText(item);
+  return version === ''
+    ? standingWithoutVersion({ title, source })
+    : standing({ title, version, source });
 }
 
 type Fault = FormFault<FieldName>;

@@ -45,10 +45,10 @@ export function UploadControl({ upload, label, accept }: UploadControlProps) {
       ) : (
         <>
           <ProgressMeter
-            label={texts.progress(current.name)}
+            label={texts.progress({ name: current.name })}
             value={current.share}
             max={1}
-            valueText={texts.share(current.share)}
+            valueText={texts.share({ share: Math.floor(current.share * 100) })}
           />
           <div>
             <Button variant="secondary" size="sm" onClick={cancel}>

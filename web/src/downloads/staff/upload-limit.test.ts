@@ -4,6 +4,6 @@ import { messages } from '../../i18n/en.ts';
 
 it('A file that is too large is refused in the same words by the form and by the server', () => {
   const limitBytes = 536_870_912;
-  const byForm = messages.downloadsStaff.upload.tooLarge(formatBytes(limitBytes));
+  const byForm = messages.downloadsStaff.upload.tooLarge({ size: formatBytes(limitBytes) });
   expect(messages.errors.DOWNLOAD_UPLOAD_TOO_LARGE({ limitBytes })).toBe(byForm);
 });

@@ -30,7 +30,7 @@ export function useUpload(
   function start(file: File) {
     sent.current?.cancel();
     if (file.size > maxBytes) {
-      setError(texts.tooLarge(formatBytes(maxBytes)));
+      setError(texts.tooLarge({ size: formatBytes(maxBytes) }));
       return;
     }
     setError(null);

@@ -57,7 +57,7 @@ export function GiveawayForm({ draft, products, onClose }: GiveawayFormProps) {
     failed: texts.failed,
     changed: 'GIVEAWAY_CHANGED',
     nowIs: ({ title, startsAt, endsAt }) =>
-      texts.nowIs(title, formatInstant(startsAt), formatInstant(endsAt)),
+      texts.nowIs({ title, from: formatInstant(startsAt), to: formatInstant(endsAt) }),
     onSaved: onClose,
   });
 
@@ -147,7 +147,7 @@ function PrizeFields({ prizes, products, onChange }: PrizeFieldsProps) {
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField
-                label={texts.prize(index + 1)}
+                label={texts.prize({ place: index + 1 })}
                 value={name}
                 required
                 autoComplete="off"
@@ -157,7 +157,7 @@ function PrizeFields({ prizes, products, onChange }: PrizeFieldsProps) {
             </div>
             {prizes.length > 1 ? (
               <IconButton
-                label={texts.removePrize(index + 1)}
+                label={texts.removePrize({ place: index + 1 })}
                 className="hover:text-bad"
                 onClick={() => onChange(prizes.filter((_, at) => at !== index))}
               >
@@ -166,7 +166,7 @@ function PrizeFields({ prizes, products, onChange }: PrizeFieldsProps) {
             ) : null}
           </div>
           <SelectField
-            label={texts.product(index + 1)}
+            label={texts.product({ place: index + 1 })}
             value={productId ?? ''}
             placeholder={texts.noProduct}
             options={products.map(({ id, name: label }) => ({ value: id, label }))}

@@ -43,7 +43,7 @@ function GiveawayItem({ giveaway, onEdit, onDelete, onDraw, onShow }: GiveawayIt
         <Badge tone={tones[state]}>{isSample ? texts.sample : texts.states[state]}</Badge>
       </div>
       <p className="text-sm text-soft">
-        {`${texts.window(formatInstant(startsAt), formatInstant(endsAt))} · ${texts.entries(entryCount)}`}
+        {`${texts.window({ from: formatInstant(startsAt), to: formatInstant(endsAt) })} · ${texts.entries({ n: entryCount })}`}
       </p>
       <ol className="flex flex-col gap-1 text-sm">
         {prizes.map(({ place, name }) => {
@@ -70,11 +70,11 @@ function GiveawayItem({ giveaway, onEdit, onDelete, onDraw, onShow }: GiveawayIt
         ) : null}
         {isChangeable ? (
           <>
-            <IconButton label={texts.edit(title)} onClick={onEdit}>
+            <IconButton label={texts.edit({ title })} onClick={onEdit}>
               <Pencil className="size-4" />
             </IconButton>
             <IconButton
-              label={texts.remove.label(title)}
+              label={texts.remove.label({ title })}
               className="hover:text-bad"
               onClick={onDelete}
             >
@@ -150,7 +150,7 @@ export function GiveawaysPanel({ products }: { products: readonly PrizeProduct[]
         texts={texts.remove}
         onClose={() => setDoomed(null)}
       >
-        {({ title }) => <p className="wrap-anywhere">{texts.remove.question(title)}</p>}
+        {({ title }) => <p className="wrap-anywhere">{texts.remove.question({ title })}</p>}
       </DeleteDialog>
     </div>
   );
@@ -197,11 +197,11 @@ function DrawDialog({ giveaway, onClose }: DrawDialogProps) {
     >
       {giveaway === null ? null : (
         <p className="wrap-anywhere">
-          {texts.draw.question(
-            giveaway.title,
-            entries(giveaway.entryCount),
-            giveaway.prizes.length,
-          )}
+          {texts.draw.question({
+            title: giveaway.title,
+            entries: entries({ n: giveaway.entryCount }),
+            n: giveaway.prizes.length,
+          })}
         </p>
       )}
     </ConfirmDialog>

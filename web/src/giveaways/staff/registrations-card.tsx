@@ -26,7 +26,7 @@ function columns(onDelete: (registration: Registration) => void): CompactColumn<
       cell: ({ name, place }) => (
         <>
           <span>{`${name} `}</span>
-          {place === null ? null : <Badge tone="good">{texts.won(place)}</Badge>}
+          {place === null ? null : <Badge tone="good">{texts.won({ place })}</Badge>}
         </>
       ),
     },
@@ -46,7 +46,7 @@ function columns(onDelete: (registration: Registration) => void): CompactColumn<
       place: 'act',
       cell: (registration) => (
         <IconButton
-          label={texts.remove(registration.name)}
+          label={texts.remove({ name: registration.name })}
           className="hover:text-bad"
           onClick={() => onDelete(registration)}
         >
@@ -73,7 +73,7 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
     </LoadingRegion>
   );
   return (
-    <Card title={texts.title(giveaway.title)}>
+    <Card title={texts.title({ title: giveaway.title })}>
       <PagedList
         list={list}
         rowsOf={({ registrations }) => registrations}
@@ -83,7 +83,7 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
       >
         {(registrations) => (
           <CompactTable
-            caption={texts.title(giveaway.title)}
+            caption={texts.title({ title: giveaway.title })}
             rows={registrations}
             rowKey={(registration) => registration.id}
             columns={columns(setDoomed)}
@@ -100,7 +100,7 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
       >
         {({ name }) => (
           <p className="wrap-anywhere">
-            <AroundName name={name} text={texts.removal.question} />
+            <AroundName name={name} text={(shown) => texts.removal.question({ name: shown })} />
           </p>
         )}
       </DeleteDialog>

@@ -56,11 +56,11 @@ function ApplicationItem({ application, onDecide, onDelete }: ApplicationItemPro
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-faint">
-          <span>{texts.sent(formatInstant(createdAt))}</span>
+          <span>{texts.sent({ when: formatInstant(createdAt) })}</span>
           {decidedAt === null ? null : (
             <AroundName
               name={decidedBy ?? ''}
-              text={(by) => ` · ${texts.decided(formatInstant(decidedAt), by)}`}
+              text={(by) => ` · ${texts.decided({ when: formatInstant(decidedAt), by })}`}
             />
           )}
         </p>
@@ -152,7 +152,7 @@ export function GuildTab() {
       >
         {({ inGameName }) => (
           <p className="wrap-anywhere">
-            <AroundName name={inGameName} text={texts.remove.question} />
+            <AroundName name={inGameName} text={(name) => texts.remove.question({ name })} />
           </p>
         )}
       </DeleteDialog>
@@ -185,8 +185,8 @@ function DecisionDialog({ application, accepted, onClose }: DecisionDialogProps)
       form={form}
       texts={{
         title: accepted
-          ? texts.dialog.acceptTitle(inGameName)
-          : texts.dialog.declineTitle(inGameName),
+          ? texts.dialog.acceptTitle({ name: inGameName })
+          : texts.dialog.declineTitle({ name: inGameName }),
         submit: accepted ? accept : decline,
         pending: texts.dialog.pending,
       }}

@@ -1,12 +1,14 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Words of the controls that appear on many pages. */
-export const controls = {
+export const controls = texts({
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss message',
   notifications: 'Messages',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  copy: (what: string) => `Copy ${what}`,
-  copied: (what: string) => `${what} copied to clipboard!`,
-  copyFailed: (what: string) => `Failed to copy ${what}`,
-};
+  copy: 'Copy {what}',
+  copied: '{what} copied to clipboard!',
+  copyFailed: 'Failed to copy {what}',
+});

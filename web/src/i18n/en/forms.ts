@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Words that every form shares. */
-export const forms = {
+export const forms = texts({
   required: 'Required',
-  tooLong: (limit: number) => `At most ${limit} characters`,
-};
+  tooLong: 'At most {limit} characters',
+});

@@ -8,5 +8,5 @@ export function addEmailFault(error: unknown): FormFault<'email' | 'password'> {
   if (isRefusal(error, 'ACCOUNT_GMAIL_INVALID')) return { fields: { email: reason } };
   if (isRefusal(error, 'ACCOUNT_PASSWORD_WRONG')) return { fields: { password: reason } };
   if (isRefusal(error, 'ACCOUNT_EMAIL_PRESENT')) return { text: reason };
-  return { text: messages.accountEmail.card.failed(reason), focus: 'email' };
+  return { text: messages.accountEmail.card.failed({ reason }), focus: 'email' };
 }

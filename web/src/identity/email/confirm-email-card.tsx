@@ -47,7 +47,7 @@ export function ConfirmEmailCard() {
   if (confirm.data) {
     return (
       <Card title={texts.title}>
-        <Notice tone="good">{texts.done(confirm.data.email)}</Notice>
+        <Notice tone="good">{texts.done({ email: confirm.data.email })}</Notice>
         {dashboardLink}
       </Card>
     );

@@ -31,7 +31,7 @@ export function CorrectEmailDialog({ username, open, onClose }: CorrectEmailDial
   const correct = useMutation({
     mutationFn: (typed: { email: string; password: string }) => api.identity.correctEmail(typed),
     onSuccess: async ({ email }) => {
-      toast.success(texts.done(email));
+      toast.success(texts.done({ email }));
       close();
       await client.invalidateQueries({ queryKey: customerSession.queryKey });
     },

@@ -58,7 +58,7 @@ function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
     <>
       {send.data ? (
         <Notice tone="good">
-          <p>{texts.sent(send.data.email)}</p>
+          <p>{texts.sent({ email: send.data.email })}</p>
           <p>
             <Link to={paths.confirmEmail} className="underline underline-offset-4">
               {texts.toCode}

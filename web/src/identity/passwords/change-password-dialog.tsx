@@ -96,7 +96,7 @@ function PasswordChangeFields({ form }: PasswordChangeFieldsProps) {
         {...form.field('newPassword')}
         {...shared}
         label={texts.next}
-        hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
+        hint={messages.accounts.passwordHint({ least: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
       />
       <PasswordField

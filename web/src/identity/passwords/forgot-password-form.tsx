@@ -30,7 +30,7 @@ export function ForgotPasswordForm() {
       footer={
         <>
           {request.isSuccess ? (
-            <Notice tone="good">{texts.sent(request.variables.email)}</Notice>
+            <Notice tone="good">{texts.sent({ email: request.variables.email })}</Notice>
           ) : null}
           <Button
             type="submit"

@@ -128,7 +128,7 @@ function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         {...form.field('newPassword')}
         {...shared}
         label={texts.next}
-        hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
+        hint={messages.accounts.passwordHint({ least: PASSWORD_MIN_LENGTH })}
       />
       <PasswordField {...form.field('confirmPassword')} {...shared} label={texts.confirm} />
       <div className="flex flex-col gap-1">

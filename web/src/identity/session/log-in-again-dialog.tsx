@@ -42,7 +42,7 @@ export function LogInAgainDialog<Subject>(props: LogInAgainDialogProps<Subject>)
       title={texts.title}
       closeLabel={controls.close}
     >
-      <p>{texts.text(username)}</p>
+      <p>{texts.text({ username })}</p>
       {children}
     </Dialog>
   );

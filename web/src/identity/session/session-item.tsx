@@ -11,7 +11,9 @@ export type SessionRow = Awaited<ReturnType<Api['identity']['listOwnSessions']>>
 
 function deviceText(userAgent: string): string {
   const device = deviceName(userAgent);
-  return device === null ? texts.unknownDevice : texts.device(device.browser, device.system);
+  return device === null
+    ? texts.unknownDevice
+    : texts.device({ browser: device.browser, system: device.system });
 }
 
 type SessionItemProps = { session: SessionRow; ending: boolean; onEnd: () => void };
@@ -28,11 +30,11 @@ export function SessionItem({ session, ending, onEnd }: SessionItemProps) {
         </p>
         <p className="text-sm wrap-anywhere text-soft">{session.address}</p>
         <p className="flex flex-wrap gap-x-2 text-sm text-faint">
-          <span>{texts.signedIn(formatInstant(session.createdAt))}</span>
+          <span>{texts.signedIn({ when: formatInstant(session.createdAt) })}</span>
           <span aria-hidden="true" className="max-sm:hidden">
             ·
           </span>
-          <span>{texts.seen(formatInstant(session.seenAt))}</span>
+          <span>{texts.seen({ when: formatInstant(session.seenAt) })}</span>
         </p>
       </div>
       {session.current ? null : (
@@ -41,7 +43,7 @@ export function SessionItem({ session, ending, onEnd }: SessionItemProps) {
           size="sm"
           pending={ending}
           pendingText={texts.ending}
-          aria-label={texts.end(device)}
+          aria-label={texts.end({ device })}
           onClick={onEnd}
         >
           {texts.endShort}

@@ -50,7 +50,7 @@ function EndOthersButton({ sessions }: SessionListProps) {
   const toast = useToast();
   const endOthers = useMutation({
     mutationFn: () => api.identity.endOtherSessions({}),
-    onSuccess: ({ ended }) => toast.success(texts.endedOthers(ended)),
+    onSuccess: ({ ended }) => toast.success(texts.endedOthers({ n: ended })),
     onError: (error) => toast.failure(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queries.identity.listOwnSessions.key() }),
   });

@@ -32,7 +32,7 @@ export function registrationFault(refusal: RegistrationRefusal, values: Registra
   if (refusal === 'ACCOUNT_FIELDS_TOO_LONG') {
     const fields: Fault['fields'] = {};
     for (const name of overlongFields(values)) {
-      fields[name] = messages.forms.tooLong(ACCOUNT_LIMITS[name]);
+      fields[name] = messages.forms.tooLong({ limit: ACCOUNT_LIMITS[name] });
     }
     return { fields };
   }
@@ -45,10 +45,10 @@ export function registrationFault(refusal: RegistrationRefusal, values: Registra
  */
 export function registrationFailure(error: unknown): Fault {
   if (isRefusal(error, 'INTERNAL_ERROR')) return { text: texts.systemError };
-  if (!(error instanceof ApiError)) return { text: texts.failed(errorText(error)) };
+  if (!(error instanceof ApiError)) return { text: texts.failed({ reason: errorText(error) }) };
   const ofField = fieldFault(error, fieldOf);
   if (ofField !== undefined) return ofField;
   if (error.code === 'ACCOUNT_FIELDS_MISSING') return { text: errors.ACCOUNT_FIELDS_MISSING };
   if (error.code.startsWith('CHALLENGE_')) return { text: errorText(error), focus: 'challenge' };
-  return { text: texts.failed(errorText(error)), focus: 'challenge' };
+  return { text: texts.failed({ reason: errorText(error) }), focus: 'challenge' };
 }

@@ -74,7 +74,7 @@ export function RegistrationFields({
         {...form.field('password')}
         {...passwordTexts}
         label={fields.password}
-        hint={passwordMin > 1 ? passwordHint(passwordMin) : undefined}
+        hint={passwordMin > 1 ? passwordHint({ least: passwordMin }) : undefined}
         required
         autoComplete="new-password"
       />

@@ -28,22 +28,28 @@ function ActionText({ action }: { action: string }) {
   );
 }
 
+function ByActor({ actor, name }: { actor: Entry['actor']; name: string }) {
+  const text = texts.by[actor];
+  if (typeof text === 'string') return <span>{text}</span>;
+  return <AroundName name={name} text={(shown) => text({ name: shown })} />;
+}
+
 function EntryText({ entry }: { entry: Entry }) {
   const { action, at, actor, actorName, address, reason } = entry;
   return (
     <>
       <ActionText action={action} />
       {reason === null ? null : (
-        <p className="text-sm wrap-anywhere text-soft">{texts.reason(reason)}</p>
+        <p className="text-sm wrap-anywhere text-soft">{texts.reason({ reason })}</p>
       )}
       <p className="text-sm wrap-anywhere text-faint">
         <time dateTime={at}>{formatInstant(at)}</time>{' '}
         {actorName === null ? (
           <span>{texts.bySelf}</span>
         ) : (
-          <AroundName name={actorName} text={texts.by[actor]} />
+          <ByActor actor={actor} name={actorName} />
         )}
-        {address === null ? null : <span>{` ${texts.from(address)}`}</span>}
+        {address === null ? null : <span>{` ${texts.from({ address })}`}</span>}
       </p>
     </>
   );

@@ -11,6 +11,8 @@ export function TrailStart({ pages }: TrailStartProps) {
   const last = pages.at(-1);
   if (last === undefined || last.next !== null || last.since === null) return null;
   return (
-    <p className="text-sm text-soft">{messages.accountTrail.since(formatInstantDay(last.since))}</p>
+    <p className="text-sm text-soft">
+      {messages.accountTrail.since({ day: formatInstantDay(last.since) })}
+    </p>
   );
 }

@@ -22,7 +22,10 @@ function Words({ at, text, writtenBy }: Wording) {
   return (
     <>
       <p className="text-sm text-faint">
-        <AroundName name={writtenBy} text={(name) => texts.writtenBy(name, formatInstant(at))} />
+        <AroundName
+          name={writtenBy}
+          text={(name) => texts.writtenBy({ name, time: formatInstant(at) })}
+        />
       </p>
       <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
     </>
@@ -34,7 +37,7 @@ function FormerWords({ wordings }: { wordings: readonly Wording[] }) {
   return (
     <details className="mt-1">
       <summary className="cursor-pointer text-sm text-soft">
-        {texts.formerWords(wordings.length)}
+        {texts.formerWords({ n: wordings.length })}
       </summary>
       {wordings.map((wording) => (
         <div key={wording.at} className="mt-2 border-l border-line pl-3 text-soft">
@@ -84,7 +87,7 @@ export function IncidentItem(props: IncidentItemProps) {
             <Button
               size="sm"
               variant="secondary"
-              aria-label={texts.acts.correctOf(update.number, title)}
+              aria-label={texts.acts.correctOf({ number: update.number, title })}
               onClick={() => onCorrect(update.number)}
             >
               {texts.acts.correct}
@@ -96,7 +99,7 @@ export function IncidentItem(props: IncidentItemProps) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={texts.acts.updateOf(title)}
+          aria-label={texts.acts.updateOf({ title })}
           onClick={onUpdate}
         >
           {texts.acts.update}
@@ -105,13 +108,13 @@ export function IncidentItem(props: IncidentItemProps) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={texts.acts.compensateFor(title)}
+            aria-label={texts.acts.compensateFor({ title })}
             onClick={() => onCompensate({ id, title, beganAt, endedAt })}
           >
             {texts.acts.compensate}
           </Button>
         )}
-        <IconButton label={texts.acts.edit(title)} onClick={onEdit}>
+        <IconButton label={texts.acts.edit({ title })} onClick={onEdit}>
           <Pencil className="size-4" />
         </IconButton>
       </div>

@@ -26,5 +26,5 @@ function lastWords({ title, updates }: StaffIncident): string {
 export const savesIncident = {
   outdated: queries.incidents.key(),
   changed: 'INCIDENT_CHANGED',
-  nowIs: (present: StaffIncident) => messages.incidentsStaff.nowSays(lastWords(present)),
+  nowIs: (present: StaffIncident) => messages.incidentsStaff.nowSays({ text: lastWords(present) }),
 } as const;

@@ -48,17 +48,17 @@ function nextOf(time: CustomerTime, act: AskedAct, nowMs: number) {
 
 function endText(standing: Standing, nowMs: number): string {
   const { endsAt, frozenDays } = standing;
-  if (frozenDays !== null) return texts.kept(frozenDays);
+  if (frozenDays !== null) return texts.kept({ n: frozenDays });
   if (endsAt === 'infinity') return texts.endless;
   const left = timeLeft(standing, nowMs);
   if (left === 0 || endsAt === null) return texts.ended;
-  return `${formatInstant(endsAt)}, ${texts.left(left)}`;
+  return `${formatInstant(endsAt)}, ${texts.left({ n: left })}`;
 }
 
 /** The kept days, and the date on which the pause ends automatically. */
 function thawText(act: AskedAct | null): string {
   return act?.kind === 'freeze' && act.thawsOn !== undefined
-    ? `, ${texts.thaws(formatInstant(act.thawsOn))}`
+    ? `, ${texts.thaws({ moment: formatInstant(act.thawsOn) })}`
     : '';
 }
 
@@ -135,7 +135,7 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
     if (act !== null && entry?.ok) return { id, act, reason, seenNumber: time.number };
     const fault =
       entry === null || entry.ok
-        ? daysTexts.daysInvalid(STAFF_DAYS_MOST.toLocaleString('en-US'))
+        ? daysTexts.daysInvalid({ most: STAFF_DAYS_MOST.toLocaleString('en-US') })
         : messages.errors[entry.reason];
     form.refuse(kind === 'days' ? { fields: { days: fault } } : { text: fault });
     return null;
@@ -146,12 +146,15 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
       open={seen !== null}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
+      texts={{
+        ...words,
+        text: <AroundName name={username} text={(shown) => words.text({ username: shown })} />,
+      }}
       reasonTexts={texts}
       tone={kind === 'ended' ? 'danger' : 'primary'}
       inputOf={inputOf}
       send={change}
-      success={words.success(username)}
+      success={words.success({ username })}
       outdated={queries.licenses.staff.key()}
     >
       {newer.length === 0 ? null : (

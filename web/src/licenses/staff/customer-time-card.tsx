@@ -18,13 +18,13 @@ type Standing = Pick<CustomerTime, 'subscription' | 'endsAt' | 'frozenDays'>;
 function standingTexts(standing: Standing, nowMs: number): [word: string, detail: string | null] {
   const { subscription, endsAt, frozenDays } = standing;
   if (subscription === null || endsAt === null) return [texts.none, subscription];
-  if (frozenDays !== null) return [texts.kept(frozenDays), subscription];
+  if (frozenDays !== null) return [texts.kept({ n: frozenDays }), subscription];
   if (endsAt === 'infinity') return [texts.endless, subscription];
   const end = formatInstant(endsAt);
   const left = daysLeft(endsAt, nowMs);
   return isRunning(standing, nowMs) && left.kind === 'days'
-    ? [texts.left(left.days), texts.until(subscription, end)]
-    : [texts.ended, texts.endedOn(subscription, end)];
+    ? [texts.left({ n: left.days }), texts.until({ name: subscription, end })]
+    : [texts.ended, texts.endedOn({ name: subscription, end })];
 }
 
 function StandingNow({ time }: { time: CustomerTime }) {

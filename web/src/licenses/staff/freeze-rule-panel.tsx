@@ -60,7 +60,7 @@ function readNumbers(
     const [least, most] = bounds[name];
     const number = parseWhole(typed[name]);
     if (number === undefined || number < least || number > most) {
-      fields[name] = freezeRuleFormTexts.invalid(least, most);
+      fields[name] = freezeRuleFormTexts.invalid({ least, most });
     } else {
       numbers[name] = number;
     }
@@ -154,10 +154,10 @@ function RuleText({ rule, onEdit }: { rule: FreezeRule; onEdit: () => void }) {
       <div className="flex flex-col items-start gap-2">
         <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>
         <ul className="text-sm text-soft">
-          <li>{sentences.length(leastDays, mostDays)}</li>
-          <li>{sentences.often(most, periodDays)}</li>
-          <li>{sentences.year(mostDaysAYear)}</li>
-          <li>{sentences.redeemed(hoursAfterRedemption)}</li>
+          <li>{sentences.length({ least: leastDays, most: mostDays })}</li>
+          <li>{sentences.often({ n: most, days: periodDays })}</li>
+          <li>{sentences.year({ most: mostDaysAYear })}</li>
+          <li>{sentences.redeemed({ hours: hoursAfterRedemption })}</li>
         </ul>
       </div>
       <IconButton label={texts.edit} onClick={onEdit}>

@@ -46,7 +46,10 @@ function ReminderForm({ reminder, onClose }: ReminderFormProps) {
     failed: reminderFormTexts.failed,
     changed: 'LICENSE_REMINDER_CHANGED',
     nowIs: (present) =>
-      reminderFormTexts.nowIs(present.subject, present.isOn ? states.on : states.off),
+      reminderFormTexts.nowIs({
+        subject: present.subject,
+        state: present.isOn ? states.on : states.off,
+      }),
     onSaved: onClose,
   });
 
@@ -84,7 +87,11 @@ function ReminderForm({ reminder, onClose }: ReminderFormProps) {
       <TextareaField
         {...form.field('text')}
         label={reminderFormTexts.text}
-        hint={reminderFormTexts.textHint}
+        hint={reminderFormTexts.textHint({
+          username: '{username}',
+          package: '{package}',
+          ends: '{ends}',
+        })}
         required
         maxLength={REMINDER_LIMITS.text}
       />
@@ -125,7 +132,7 @@ function ReminderItem({ reminder, onEdit }: { reminder: Reminder; onEdit: () => 
           {text}
         </p>
       </div>
-      <IconButton label={texts.edit(when)} onClick={onEdit}>
+      <IconButton label={texts.edit({ kind: when })} onClick={onEdit}>
         <Pencil className="size-4" />
       </IconButton>
     </li>

@@ -15,7 +15,9 @@ function byWhom({ actor, actorName, kind }: Entry): string {
     case 'customer':
       return texts.by.customer;
     case 'admin':
-      return actorName === null ? texts.by.staff : messages.accountTrail.by.admin(actorName);
+      return actorName === null
+        ? texts.by.staff
+        : messages.accountTrail.by.admin({ name: actorName });
     case 'link-admin':
       return texts.by.linkAdmin;
     case 'operator':
@@ -35,7 +37,7 @@ function EntryLinks({ entry: { orderId, stockKeyId, timeChangeId, requestId } }:
     <p className="flex flex-wrap gap-x-4">
       {orderId === null ? null : (
         <Link to={orderAddress(orderId)} className={LINK}>
-          {texts.order(orderId)}
+          {texts.order({ orderId })}
         </Link>
       )}
       {keyId === null ? null : (

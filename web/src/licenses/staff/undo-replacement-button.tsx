@@ -20,7 +20,10 @@ type Standing = Pick<CustomerTime, 'subscription' | 'endsAt'>;
 
 function standingText({ subscription, endsAt }: Standing): string {
   if (subscription === null || endsAt === null) return texts.none;
-  return texts.until(subscription, endsAt === 'infinity' ? texts.endless : formatInstant(endsAt));
+  return texts.until({
+    name: subscription,
+    end: endsAt === 'infinity' ? texts.endless : formatInstant(endsAt),
+  });
 }
 
 type UndoReplacementButtonProps = {
@@ -59,7 +62,10 @@ export function UndoReplacementButton({ owner, time }: UndoReplacementButtonProp
         open={isOpen}
         onClose={() => setIsOpen(false)}
         form={form}
-        texts={{ ...undo, text: <AroundName name={username} text={undo.text} /> }}
+        texts={{
+          ...undo,
+          text: <AroundName name={username} text={(shown) => undo.text({ username: shown })} />,
+        }}
         reasonTexts={texts}
         inputOf={(reason) => (replaced === null ? null : { id, number: replaced.number, reason })}
         send={async (...[input, options]: Parameters<typeof undoReplacement>) => {
@@ -67,7 +73,7 @@ export function UndoReplacementButton({ owner, time }: UndoReplacementButtonProp
           // The rest of the customer's page.
           void client.invalidateQueries({ queryKey: queries.customers.staff.key() });
         }}
-        success={undo.success(username)}
+        success={undo.success({ username })}
         outdated={queries.licenses.staff.key()}
       >
         {replaced === null ? null : (

@@ -9,7 +9,9 @@ const texts = time.upcoming;
 type Event = CustomerTime['upcoming'][number];
 
 function whatComes(event: Event): string {
-  return event.what === 'mail' ? texts.mail(reminders.kinds[event.kind]) : texts[event.what];
+  return event.what === 'mail'
+    ? texts.mail({ which: reminders.kinds[event.kind] })
+    : texts[event.what];
 }
 
 function EventText({ event }: { event: Event }) {

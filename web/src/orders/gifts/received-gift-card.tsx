@@ -72,7 +72,7 @@ export function ReceivedGiftCard({ token, codeForm }: ReceivedGiftCardProps) {
         ) : (
           <EndedGift
             title={texts.redeemedTitle}
-            text={texts.redeemedText(formatInstant(data.redeemedAt))}
+            text={texts.redeemedText({ moment: formatInstant(data.redeemedAt) })}
           />
         )
       }
@@ -108,10 +108,10 @@ function GiftCard({ gift, token }: { gift: ReceivedGift; token: string }) {
     <article className="flex flex-wrap items-center gap-8 rounded-md border border-accent-text bg-surface p-4 sm:p-6">
       <div className="flex min-w-0 flex-col gap-4" style={{ flex: '3 1 18rem' }}>
         <p className="label-mono text-faint">
-          <AroundName name={recipient} text={texts.for} />
+          <AroundName name={recipient} text={(shown) => texts.for({ recipient: shown })} />
         </p>
         <h2 className="text-3xl wrap-anywhere">
-          <AroundName name={from ?? texts.somebody} text={texts.from} />
+          <AroundName name={from ?? texts.somebody} text={(giver) => texts.from({ giver })} />
         </h2>
         {message === '' ? null : (
           <blockquote className="border-l-2 border-accent-text pl-4 text-lg wrap-anywhere whitespace-pre-line">
@@ -120,7 +120,7 @@ function GiftCard({ gift, token }: { gift: ReceivedGift; token: string }) {
         )}
         <p className="text-soft">
           <span className="font-medium text-ink">{productName}</span>
-          <span>{` · ${texts.days(validityDays)}`}</span>
+          <span>{` · ${texts.days({ n: validityDays })}`}</span>
         </p>
       </div>
       <div className="flex min-w-0 flex-col items-center gap-4 text-center" style={parcel}>
@@ -186,7 +186,7 @@ function GiftKey({ licenseKey }: { licenseKey: string }) {
         <CopyButton
           text={licenseKey}
           words={texts.copy}
-          label={texts.copyLabel(licenseKey)}
+          label={texts.copyLabel({ licenseKey })}
           copiedLabel={texts.copied}
           onCopied={() => toast.success(texts.copied)}
           onFailed={() => toast.failure(texts.copyFailed)}

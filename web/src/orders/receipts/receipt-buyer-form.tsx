@@ -60,7 +60,7 @@ function useSaveBuyer(form: Form<keyof Edit>, { orderId, buyer, onClose }: Recei
       idempotency.settle(error);
       const present = refusalData(error, 'ORDER_BUYER_CHANGED');
       if (present !== undefined) setVersion(present.version);
-      const nowIs = present === undefined ? '' : ` ${texts.nowIs(writtenOf(present))}`;
+      const nowIs = present === undefined ? '' : ` ${texts.nowIs({ written: writtenOf(present) })}`;
       form.refuse({ text: `${errorText(error)}${nowIs}` });
     },
     onSettled: () => client.invalidateQueries({ queryKey: queries.orders.readOwnOrder.key() }),

@@ -103,7 +103,7 @@ export function SandboxPaymentsTab() {
 
 function SessionBadges({ session }: { session: SandboxSession }) {
   const { state, dispute, refundedMinor, amount, delivery } = session;
-  const mode = texts.deliveryModes[delivery];
+  const mode = delivery === 'now' ? null : texts.deliveryModes[delivery];
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge tone={stateTones[state]}>{texts.states[state]}</Badge>
@@ -111,7 +111,7 @@ function SessionBadges({ session }: { session: SandboxSession }) {
         <Badge tone={dispute === 'won' ? 'good' : 'bad'}>{texts.disputes[dispute]}</Badge>
       )}
       {refundedMinor > 0 ? (
-        <Badge>{texts.refunded(moneyText({ ...amount, minor: refundedMinor }))}</Badge>
+        <Badge>{texts.refunded({ amount: moneyText({ ...amount, minor: refundedMinor }) })}</Badge>
       ) : null}
       {mode === null ? null : <Badge tone="warn">{mode}</Badge>}
     </div>
@@ -133,7 +133,7 @@ function SandboxSessionItem({ session, startsOpen }: SessionItemProps) {
             {orderId}
           </h3>
           <p className="text-sm text-soft">
-            {`${productName} · ${moneyText(amount)} · ${texts.opened(formatInstant(openedAt))}`}
+            {`${productName} · ${moneyText(amount)} · ${texts.opened({ moment: formatInstant(openedAt) })}`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -143,7 +143,7 @@ function SandboxSessionItem({ session, startsOpen }: SessionItemProps) {
             size="sm"
             aria-expanded={open}
             aria-controls={bodyId}
-            aria-label={open ? texts.hideOf(orderId) : texts.showOf(orderId)}
+            aria-label={open ? texts.hideOf({ orderId }) : texts.showOf({ orderId })}
             onClick={() => setOpen(!open)}
           >
             {open ? texts.hide : texts.show}
@@ -192,7 +192,7 @@ function columnsFor(onResend: (delivery: SandboxDelivery) => void): Column<Sandb
         <Button
           variant="secondary"
           size="sm"
-          aria-label={texts.deliveries.resendOf(delivery.type)}
+          aria-label={texts.deliveries.resendOf({ type: delivery.type })}
           onClick={() => onResend(delivery)}
         >
           {texts.deliveries.resend}

@@ -40,5 +40,9 @@ export function useSandboxActs(): SandboxActs {
 
 function outcomeOf(answers: SandboxAnswers): string {
   if (answers.length === 0) return texts.done;
-  return texts.answered(answers.map(({ type, status }) => texts.answer(type, status)).join(', '));
+  return texts.answered({
+    types: answers
+      .map(({ type, status }) => texts.answer({ type, status: status ?? 'not sent' }))
+      .join(', '),
+  });
 }

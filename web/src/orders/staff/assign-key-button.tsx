@@ -58,7 +58,7 @@ export function AssignKeyButton({
         variant={isMain ? 'primary' : 'secondary'}
         size="sm"
         className="whitespace-nowrap"
-        aria-label={texts.buttonFor(orderId)}
+        aria-label={texts.buttonFor({ orderId })}
         pending={assign.isPending && !asking}
         pendingText={texts.pending}
         onClick={() => (isUnpaid(order) ? setAsking(true) : assign.mutate({ orderId }))}
@@ -76,8 +76,8 @@ export function AssignKeyButton({
         onCancel={() => setAsking(false)}
       >
         <p className="wrap-anywhere">
-          <AroundName name={orderId} text={texts.unpaid} />{' '}
-          <AroundName name={username} text={texts.forFree} />
+          <AroundName name={orderId} text={(shown) => texts.unpaid({ orderId: shown })} />{' '}
+          <AroundName name={username} text={(shown) => texts.forFree({ username: shown })} />
         </p>
       </ConfirmDialog>
     </>

@@ -27,7 +27,7 @@ export function PaymentActs({ payment, symbol }: { payment: StaffPayment; symbol
     <div className="flex flex-wrap gap-2 empty:hidden">
       {returnable && may('orders.staff.refundPayment') ? (
         <Button variant="secondary" size="sm" onClick={() => setAct('return')}>
-          {giveBack.button(amount)}
+          {giveBack.button({ amount })}
         </Button>
       ) : null}
       {acceptable && may('orders.staff.acceptPayment') ? (
@@ -41,7 +41,7 @@ export function PaymentActs({ payment, symbol }: { payment: StaffPayment; symbol
         form={returning}
         texts={{
           ...giveBack,
-          title: giveBack.button(amount),
+          title: giveBack.button({ amount }),
           text: provider === 'transfer' ? `${giveBack.text} ${giveBack.byTransfer}` : giveBack.text,
         }}
         reasonTexts={texts}

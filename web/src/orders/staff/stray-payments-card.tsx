@@ -79,12 +79,12 @@ function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
           </span>
           {payment.test ? <Badge tone="info">{test}</Badge> : null}
         </p>
-        <p className="text-faint">{texts.from(provider, formatInstant(receivedAt))}</p>
+        <p className="text-faint">{texts.from({ provider, at: formatInstant(receivedAt) })}</p>
         {payment.orderId === null ? <p className="text-soft">{texts.noOrderId}</p> : null}
         {cluesOf(payment).map(({ name, text }) =>
           name === null ? null : (
             <p key={name} className="wrap-anywhere text-soft">
-              <AroundName name={name} text={text} />
+              <AroundName name={name} text={(reference) => text({ reference })} />
             </p>
           ),
         )}
@@ -92,7 +92,9 @@ function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
           <p className="wrap-anywhere text-soft">
             <AroundName
               name={resolved.by}
-              text={(by) => `${resolve.by(by, formatInstant(resolved.at))}: ${resolved.note}`}
+              text={(by) =>
+                `${resolve.by({ name: by, at: formatInstant(resolved.at) })}: ${resolved.note}`
+              }
             />
           </p>
         )}
@@ -102,7 +104,7 @@ function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={texts.resolveOf(id)}
+          aria-label={texts.resolveOf({ id })}
           onClick={() => setResolving(true)}
         >
           {resolve.button}

@@ -175,10 +175,10 @@ export function SlipForm({ orderId, onSent }: SlipFormProps) {
       ) : (
         <>
           <ProgressMeter
-            label={texts.sending(file?.name ?? '')}
+            label={texts.sending({ name: file?.name ?? '' })}
             value={share}
             max={1}
-            valueText={texts.share(share)}
+            valueText={texts.share({ share: Math.floor(share * 100) })}
           />
           <div>
             <Button variant="secondary" onClick={cancel}>

@@ -53,7 +53,7 @@ function TransferState({ orderId, transfer }: TransferStateProps) {
     return (
       <>
         <Notice tone="info">
-          <p>{texts.looking(formatInstant(slip.uploadedAt))}</p>
+          <p>{texts.looking({ moment: formatInstant(slip.uploadedAt) })}</p>
           <p className="mt-1">{texts.lookingNext}</p>
         </Notice>
         {sendsOther ? (
@@ -80,7 +80,7 @@ function TransferState({ orderId, transfer }: TransferStateProps) {
             <LankaQrCode {...transfer.qr} reference={transfer.reference} />
           )}
           <AccountRows transfer={transfer} />
-          <p className="text-sm text-soft">{texts.waits(formatInstant(waitsUntil))}</p>
+          <p className="text-sm text-soft">{texts.waits({ moment: formatInstant(waitsUntil) })}</p>
           <SlipForm orderId={orderId} onSent={() => undefined} />
         </>
       )}
@@ -136,7 +136,7 @@ function CopyValue({ label, text }: { label: string; text: string }) {
   return (
     <CopyButton
       text={text}
-      label={texts.copy(label)}
+      label={texts.copy({ what: label })}
       copiedLabel={texts.copied}
       onCopied={() => toast.success(texts.copied)}
       onFailed={() => toast.failure(texts.copyFailed)}

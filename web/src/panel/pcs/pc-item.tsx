@@ -40,7 +40,7 @@ export function PcItem({ pc, movesText, onRename, onEnd }: PcItemProps) {
           <StateBadge {...pc} />
           {pc.bound ? <Badge tone="info">{texts.bound}</Badge> : null}
           {pc.offlineUntil === null ? null : (
-            <Badge tone="info">{texts.offline(formatInstantDay(pc.offlineUntil))}</Badge>
+            <Badge tone="info">{texts.offline({ day: formatInstantDay(pc.offlineUntil) })}</Badge>
           )}
         </p>
         {pc.name === null ? null : (
@@ -49,22 +49,40 @@ export function PcItem({ pc, movesText, onRename, onEnd }: PcItemProps) {
           </p>
         )}
         {pc.sharesPlaceOf === null ? null : (
-          <p className="text-sm wrap-anywhere text-soft">{texts.shares(pc.sharesPlaceOf)}</p>
+          <p className="text-sm wrap-anywhere text-soft">
+            {texts.shares({ name: pc.sharesPlaceOf })}
+          </p>
         )}
-        <p className="text-sm wrap-anywhere text-soft">{texts.about(pc.version, pc.platform)}</p>
-        <p className="text-sm wrap-anywhere text-faint">
-          {pc.place === '' ? texts.neverOnline : texts.seen(formatInstant(pc.seenAt), pc.place)}
+        <p className="text-sm wrap-anywhere text-soft">
+          {texts.about({ version: pc.version, platform: pc.platform })}
         </p>
-        <p className="text-sm text-faint">{texts.first(formatInstantDay(pc.firstSeenAt))}</p>
+        <p className="text-sm wrap-anywhere text-faint">
+          {pc.place === ''
+            ? texts.neverOnline
+            : texts.seen({ when: formatInstant(pc.seenAt), place: pc.place })}
+        </p>
+        <p className="text-sm text-faint">
+          {texts.first({ when: formatInstantDay(pc.firstSeenAt) })}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {onRename === undefined ? null : (
-          <Button variant="quiet" size="sm" aria-label={texts.renameOf(name)} onClick={onRename}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={texts.renameOf({ label: name })}
+            onClick={onRename}
+          >
             {texts.rename}
           </Button>
         )}
         {pc.signedIn && onEnd !== null ? (
-          <Button variant="secondary" size="sm" aria-label={texts.endOf(name)} onClick={onEnd}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={texts.endOf({ label: name })}
+            onClick={onEnd}
+          >
             {texts.end}
           </Button>
         ) : null}

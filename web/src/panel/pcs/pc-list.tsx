@@ -64,7 +64,7 @@ function Pcs({ pcs }: { pcs: readonly Pc[] }) {
           <PcItem
             key={pc.id}
             pc={pc}
-            movesText={texts.moves}
+            movesText={(count) => texts.moves({ count })}
             onRename={() => setRenaming(pc)}
             onEnd={() => setEnding(pc)}
           />
@@ -83,7 +83,7 @@ function Pcs({ pcs }: { pcs: readonly Pc[] }) {
       >
         {(pc) => (
           <>
-            <p className="wrap-anywhere">{texts.endDialog.text(pcName(pc))}</p>
+            <p className="wrap-anywhere">{texts.endDialog.text({ label: pcName(pc) })}</p>
             {pc.bound ? <p className="mt-2 text-soft">{texts.endDialog.keeps}</p> : null}
           </>
         )}

@@ -14,9 +14,12 @@ type AskingPcCardProps = { pc: AskingPc; secondsLeft: number; maxDevices: number
  * §5.4.
  */
 export function AskingPcCard({ pc, secondsLeft, maxDevices }: AskingPcCardProps) {
-  const left = texts.minutes(Math.floor(secondsLeft / 60), secondsLeft % 60);
+  const left = texts.minutes({
+    minutes: Math.floor(secondsLeft / 60),
+    seconds: String(secondsLeft % 60).padStart(2, '0'),
+  });
   return (
-    <Card title={texts.title(pc.label)} className="lg:col-span-3">
+    <Card title={texts.title({ label: pc.label })} className="lg:col-span-3">
       <div className="flex flex-col items-center gap-2 rounded-md border border-line bg-ground px-4 py-5 text-center">
         <p className="text-sm text-soft">{texts.code}</p>
         <p translate="no" className="font-mono text-3xl tracking-widest text-ink">
@@ -49,7 +52,7 @@ export function AskingPcCard({ pc, secondsLeft, maxDevices }: AskingPcCardProps)
         ]}
       />
       <p className="text-sm text-soft">{pc.known ? texts.known : texts.new}</p>
-      {pc.listFull ? <Notice tone="info">{texts.full(maxDevices)}</Notice> : null}
+      {pc.listFull ? <Notice tone="info">{texts.full({ n: maxDevices })}</Notice> : null}
     </Card>
   );
 }

@@ -28,7 +28,7 @@ function ProofStep({ code, account, returnTo }: ProofStepProps) {
   if (email === null) return <Notice tone="warn">{messages.errors.IDENTITY_EMAIL_REQUIRED}</Notice>;
   return (
     <>
-      <p className="text-soft wrap-anywhere">{texts.prove(email)}</p>
+      <p className="text-soft wrap-anywhere">{texts.prove({ email })}</p>
       <IdentityProof
         purpose="panel-sign-in"
         payload={signInProofPayload(code)}
@@ -49,7 +49,7 @@ export function DecisionCard({ pc, account, returnTo, onDecided }: DecisionCardP
     <Card title={texts.consentTitle} className="lg:col-span-2">
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-soft">
         <li className="wrap-anywhere">
-          <AroundName name={account.username} text={texts.runsWith} />
+          <AroundName name={account.username} text={(username) => texts.runsWith({ username })} />
         </li>
         {texts.consent.map((line) => (
           <li key={line}>{line}</li>

@@ -39,12 +39,12 @@ function EndDialog({ customerId, pc, onClose }: EndDialogProps) {
       open={pc !== null}
       onClose={onClose}
       form={form}
-      texts={{ ...words, text: words.text(name) }}
+      texts={{ ...words, text: words.text({ label: name }) }}
       reasonTexts={texts}
       tone="danger"
       inputOf={(reason) => (pc === null ? null : { id: customerId, deviceId: pc.id, reason })}
       send={end}
-      success={words.success(name)}
+      success={words.success({ label: name })}
       outdated={queries.panel.staff.key()}
     >
       {null}
@@ -65,7 +65,7 @@ function Pcs({ customerId, pcs }: PcsProps) {
           <PcItem
             key={pc.id}
             pc={pc}
-            movesText={texts.moves}
+            movesText={(count) => texts.moves({ count })}
             onEnd={may('panel.staff.endDevice') ? () => setEnding(pc) : null}
           />
         ))}
@@ -117,7 +117,10 @@ export function CustomerPcsCard({ customerId }: { customerId: string }) {
   const places =
     list.data === undefined
       ? undefined
-      : texts.places(list.data.devices.filter(({ bound }) => bound).length, list.data.maxDevices);
+      : texts.places({
+          bound: list.data.devices.filter(({ bound }) => bound).length,
+          most: list.data.maxDevices,
+        });
   const issue =
     list.data !== undefined && may('panel.staff.issueOfflineFile') ? (
       <IssueOffline customerId={customerId} mostDays={list.data.offlineDays} />

@@ -65,7 +65,7 @@ export function EditReleaseDialog({ act, release, onClose }: EditReleaseDialogPr
     changed: 'PANEL_RELEASE_CHANGED',
     nowIs: (now) => {
       setPresent(now);
-      return texts.nowIs(standingOf(now));
+      return texts.nowIs({ standing: standingOf(now) });
     },
     onSaved: onClose,
   });
@@ -89,7 +89,7 @@ export function EditReleaseDialog({ act, release, onClose }: EditReleaseDialogPr
       open
       form={form}
       texts={{
-        title: words.title(release.version),
+        title: words.title({ version: release.version }),
         submit: words.submit,
         pending: words.pending,
         ...(words.text === undefined ? {} : { text: words.text }),

@@ -134,7 +134,9 @@ function FileDialog(props: FileFormProps) {
       // A click outside would lose an upload.
       insistent
       onClose={onClose}
-      title={file === null ? fileDialogTexts.addTitle : fileDialogTexts.editTitle(file.name)}
+      title={
+        file === null ? fileDialogTexts.addTitle : fileDialogTexts.editTitle({ name: file.name })
+      }
       closeLabel={messages.controls.close}
     >
       <FileForm {...props} />

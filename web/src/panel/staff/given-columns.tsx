@@ -43,7 +43,9 @@ export function givenColumns<Row extends Given>(
       header: columns.version,
       place: 'more',
       cell: ({ minimumVersion }) =>
-        minimumVersion === NO_VERSION ? texts.everyVersion : texts.from(minimumVersion),
+        minimumVersion === NO_VERSION
+          ? texts.everyVersion
+          : texts.from({ version: minimumVersion }),
     },
     content,
     {
@@ -51,11 +53,14 @@ export function givenColumns<Row extends Given>(
       place: 'act',
       cell: (row) => (
         <div className="flex justify-end gap-1">
-          <IconButton label={texts.edit(row.name)} onClick={() => onAct({ act: 'write', row })}>
+          <IconButton
+            label={texts.edit({ name: row.name })}
+            onClick={() => onAct({ act: 'write', row })}
+          >
             <Pencil className="size-4" />
           </IconButton>
           <IconButton
-            label={texts.remove(row.name)}
+            label={texts.remove({ name: row.name })}
             className="hover:text-bad"
             onClick={() => onAct({ act: 'remove', row })}
           >

@@ -46,7 +46,7 @@ export function IssueOfflineDialog(props: IssueOfflineDialogProps) {
       return null;
     }
     if (days < 1 || days > OFFLINE_LIMITS.days) {
-      form.refuse({ fields: { days: texts.daysWrong(OFFLINE_LIMITS.days) } });
+      form.refuse({ fields: { days: texts.daysWrong({ most: OFFLINE_LIMITS.days }) } });
       return null;
     }
     return { id: customerId, request, days, reason };
@@ -77,7 +77,7 @@ export function IssueOfflineDialog(props: IssueOfflineDialogProps) {
       <TextField
         {...form.field('days')}
         label={texts.days}
-        hint={texts.daysHint(mostDays)}
+        hint={mostDays === 0 ? texts.noDays : texts.mostDays({ most: mostDays })}
         inputMode="numeric"
         autoComplete="off"
       />

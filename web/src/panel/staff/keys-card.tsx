@@ -30,7 +30,9 @@ function KeyList({ keys }: { keys: readonly Key[] }) {
           <span translate="no" className="min-w-0 font-mono text-xs wrap-anywhere">
             {kid}
           </span>
-          <span className="text-sm text-faint">{texts.since(formatInstantDay(since))}</span>
+          <span className="text-sm text-faint">
+            {texts.since({ day: formatInstantDay(since) })}
+          </span>
         </li>
       ))}
     </ul>
@@ -40,8 +42,8 @@ function KeyList({ keys }: { keys: readonly Key[] }) {
 function OldPanels({ until, heard, listed }: NonNullable<Keys['oldPanels']>) {
   return (
     <Notice tone="info">
-      <p className="font-medium">{texts.oldPanels(formatDay(until))}</p>
-      <p>{texts.oldPanelsText(heard, listed)}</p>
+      <p className="font-medium">{texts.oldPanels({ day: formatDay(until) })}</p>
+      <p>{texts.oldPanelsText({ heard, listed })}</p>
     </Notice>
   );
 }
@@ -54,7 +56,7 @@ function KeySet({ keySet, isRootHere }: Keys) {
       {isCurrent ? null : <Notice tone="warn">{texts.stale}</Notice>}
       <DescriptionList
         rows={[
-          { label: texts.set, value: texts.number(sequence) },
+          { label: texts.set, value: texts.number({ sequence }) },
           { label: texts.expires, value: formatInstantDay(expiresAt) },
           {
             label: texts.origins,

@@ -43,7 +43,10 @@ function ReachFields({ form, used }: { form: Form<Field>; used: Used }) {
   const choices = used
     .filter(({ version }) => isReleaseVersion(version))
     .slice(0, MOST_CHOICES)
-    .map(({ version, programs }) => ({ value: version, label: texts.used(version, programs) }));
+    .map(({ version, programs }) => ({
+      value: version,
+      label: texts.used({ version, n: programs }),
+    }));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
@@ -70,7 +73,9 @@ function Stops({ version, used }: { version: string | null; used: Used }) {
   if (version !== null && !isReleaseVersion(version)) return null;
   const stopped = used.filter((each) => isForVersion(version, each.version));
   const programs = stopped.reduce((sum, each) => sum + each.programs, 0);
-  return <Notice tone="warn">{texts.stops(programs)}</Notice>;
+  return (
+    <Notice tone="warn">{programs === 0 ? texts.stopsNone : texts.stops({ n: programs })}</Notice>
+  );
 }
 
 type NoticeDialogProps = { used: Used; onClose: () => void };

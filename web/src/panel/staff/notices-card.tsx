@@ -23,7 +23,7 @@ const { endNoticeDialog, notices: texts } = panelStaff;
 type PanelNotice = Awaited<ReturnType<Api['panel']['staff']['listNotices']>>['notices'][number];
 
 function reachOf({ version }: PanelNotice): string {
-  return version === null ? texts.all : texts.version(version);
+  return version === null ? texts.all : texts.version({ version });
 }
 
 function StateBadge({ pauses, endedAt }: PanelNotice) {
@@ -49,13 +49,16 @@ function columnsOf(onEnd: ((notice: PanelNotice) => void) | null): CompactColumn
     {
       header: columns.published,
       place: 'more',
-      cell: ({ createdAt, createdBy }) => texts.by(formatInstant(createdAt), createdBy),
+      cell: ({ createdAt, createdBy }) =>
+        texts.by({ instant: formatInstant(createdAt), name: createdBy }),
     },
     {
       header: columns.ended,
       place: 'more',
       cell: ({ endedAt, endedBy }) =>
-        endedAt === null ? '' : texts.endedBy(formatInstant(endedAt), endedBy ?? ''),
+        endedAt === null
+          ? ''
+          : texts.endedBy({ instant: formatInstant(endedAt), name: endedBy ?? '' }),
       isBlank: ({ endedAt }) => endedAt === null,
     },
     {
@@ -66,7 +69,7 @@ function columnsOf(onEnd: ((notice: PanelNotice) => void) | null): CompactColumn
           <Button
             size="sm"
             variant="quiet"
-            aria-label={texts.endOf(reachOf(notice))}
+            aria-label={texts.endOf({ reach: reachOf(notice) })}
             onClick={() => onEnd(notice)}
           >
             {texts.end}
@@ -146,7 +149,7 @@ function EndNoticeDialog({ notice, onClose }: EndNoticeDialogProps) {
     <FormDialog
       open
       form={form}
-      texts={{ ...words, title: title(reachOf(notice)), text }}
+      texts={{ ...words, title: title({ reach: reachOf(notice) }), text }}
       tone={pauses ? 'primary' : 'danger'}
       pending={save.isPending}
       onSubmit={submit}

@@ -27,11 +27,11 @@ const { packageDialog: offlineDialogTexts, packages: listTexts } = panelOffline;
 type PackageOffline = Awaited<ReturnType<Api['panel']['staff']['listPackageOffline']>>[number];
 
 function hoursText({ graceHours }: Pick<PackageOffline, 'graceHours'>): string {
-  return graceHours === null ? listTexts.usualHours : listTexts.hours(graceHours);
+  return graceHours === null ? listTexts.usualHours : listTexts.hours({ n: graceHours });
 }
 
 function daysText({ offlineDays }: Pick<PackageOffline, 'offlineDays'>): string {
-  return offlineDays === 0 ? listTexts.noDays : listTexts.days(offlineDays);
+  return offlineDays === 0 ? listTexts.noDays : listTexts.days({ n: offlineDays });
 }
 
 type Field = 'package' | 'hours' | 'days' | 'code';
@@ -49,11 +49,11 @@ function editOf(values: Record<Field, string>): Edit | FormFault<Field> {
   if (name === undefined) return { fields: { package: offlineDialogTexts.packageMissing } };
   const hours = wholeUpTo(values.hours, MOST_GRACE_HOURS);
   if (hours === undefined && values.hours.trim() !== '') {
-    return { fields: { hours: offlineDialogTexts.hoursWrong(MOST_GRACE_HOURS) } };
+    return { fields: { hours: offlineDialogTexts.hoursWrong({ most: MOST_GRACE_HOURS }) } };
   }
   const offlineDays = wholeUpTo(values.days, OFFLINE_LIMITS.days);
   if (offlineDays === undefined) {
-    return { fields: { days: offlineDialogTexts.daysWrong(OFFLINE_LIMITS.days) } };
+    return { fields: { days: offlineDialogTexts.daysWrong({ most: OFFLINE_LIMITS.days }) } };
   }
   if (values.code.trim() === '') return { fields: { code: ownCode.missing } };
   return { package: name, graceHours: hours ?? null, offlineDays, code: values.code };
@@ -79,7 +79,8 @@ function OfflineDialog({ row, onClose }: OfflineDialogProps) {
     outdated: queries.panel.staff.key(),
     fieldOf: codeFaults,
     changed: 'PANEL_OFFLINE_CHANGED',
-    nowIs: (present) => offlineDialogTexts.nowIs(hoursText(present), daysText(present)),
+    nowIs: (present) =>
+      offlineDialogTexts.nowIs({ hours: hoursText(present), days: daysText(present) }),
     onSaved: onClose,
   });
 
@@ -100,7 +101,9 @@ function OfflineDialog({ row, onClose }: OfflineDialogProps) {
       texts={{
         ...offlineDialogTexts,
         title:
-          row === null ? offlineDialogTexts.addTitle : offlineDialogTexts.editTitle(row.package),
+          row === null
+            ? offlineDialogTexts.addTitle
+            : offlineDialogTexts.editTitle({ name: row.package }),
       }}
       pending={save.isPending}
       onSubmit={submit}
@@ -117,14 +120,14 @@ function OfflineDialog({ row, onClose }: OfflineDialogProps) {
       <TextField
         {...form.field('hours')}
         label={offlineDialogTexts.hours}
-        hint={offlineDialogTexts.hoursHint(MOST_GRACE_HOURS)}
+        hint={offlineDialogTexts.hoursHint({ most: MOST_GRACE_HOURS })}
         inputMode="numeric"
         autoComplete="off"
       />
       <TextField
         {...form.field('days')}
         label={offlineDialogTexts.days}
-        hint={offlineDialogTexts.daysHint(OFFLINE_LIMITS.days)}
+        hint={offlineDialogTexts.daysHint({ most: OFFLINE_LIMITS.days })}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -150,7 +153,7 @@ function columnsOf(onEdit: (row: PackageOffline) => void): CompactColumn<Package
       place: 'act',
       cell: (row) => (
         <div className="flex justify-end">
-          <IconButton label={texts.edit(row.package)} onClick={() => onEdit(row)}>
+          <IconButton label={texts.edit({ name: row.package })} onClick={() => onEdit(row)}>
             <Pencil className="size-4" />
           </IconButton>
         </div>

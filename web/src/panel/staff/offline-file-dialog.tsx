@@ -33,7 +33,7 @@ export function OfflineFileDialog({ file, onClose }: OfflineFileDialogProps) {
         </>
       }
     >
-      <p>{texts.until(formatInstant(endsAt))}</p>
+      <p>{texts.until({ when: formatInstant(endsAt) })}</p>
       <Notice tone="warn">{texts.secret}</Notice>
       {utf8Bytes(text) > QR_MAX_BYTES ? (
         <p className="text-sm text-soft">{texts.noPicture}</p>

@@ -36,7 +36,7 @@ function Acts({ release, onAct }: { release: StaffRelease; onAct: (asked: Asked)
           key={act}
           size="sm"
           variant="quiet"
-          aria-label={texts.actOf(texts[act], release.version, channel)}
+          aria-label={texts.actOf({ act: texts[act], version: release.version, channel })}
           onClick={() => onAct({ act, release })}
         >
           {texts[act]}

@@ -12,13 +12,13 @@ export type StaffRelease = Awaited<
 /** The reach of a release, in a few words. */
 export function reachText({ rollout, mandatory, withdrawnAt }: StaffRelease): string {
   if (withdrawnAt !== null) return texts.withdrawn;
-  const share = texts.rollout(rollout);
+  const share = rollout === 100 ? texts.allPcs : texts.somePcs({ share: rollout });
   return mandatory ? `${share}, ${texts.mandatory.toLowerCase()}` : share;
 }
 
 /** Its version and reach, for staff who did not see a colleague's change. */
 export function standingOf(release: StaffRelease): string {
-  return texts.standing(release.version, reachText(release));
+  return texts.standing({ version: release.version, reach: reachText(release) });
 }
 
 /** True if a number is a valid share of PCs for a release. */

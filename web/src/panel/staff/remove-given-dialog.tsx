@@ -11,7 +11,7 @@ type Remove = typeof api.panel.staff.removeValue | typeof api.panel.staff.remove
 
 type RemoveGivenDialogProps = {
   given: { id: string; name: string; revision: number };
-  texts: { title: (name: string) => string; text: string; success: string };
+  texts: { title: (values: { name: string }) => string; text: string; success: string };
   remove: Remove;
   changed: 'PANEL_VALUE_CHANGED' | 'PANEL_FILE_CHANGED';
   outdated: QueryKey;
@@ -51,7 +51,7 @@ export function RemoveGivenDialog(props: RemoveGivenDialogProps) {
     <FormDialog
       open
       form={form}
-      texts={{ ...buttons, text: texts.text, title: texts.title(given.name) }}
+      texts={{ ...buttons, text: texts.text, title: texts.title({ name: given.name }) }}
       tone="danger"
       pending={save.isPending}
       onSubmit={submit}

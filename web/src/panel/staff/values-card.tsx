@@ -93,7 +93,10 @@ function ValueDialog({ value, onClose }: ValueDialogProps) {
       open
       form={form}
       texts={{
-        title: value === null ? valueDialogTexts.addTitle : valueDialogTexts.editTitle(value.name),
+        title:
+          value === null
+            ? valueDialogTexts.addTitle
+            : valueDialogTexts.editTitle({ name: value.name }),
         submit: valueDialogTexts.submit,
         pending: valueDialogTexts.pending,
       }}

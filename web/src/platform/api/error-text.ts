@@ -32,7 +32,9 @@ function sentenceOf(error: ApiError, sentences: ErrorWords['sentences']): string
 export function errorText(error: unknown, words: ErrorWords = wordsOfNow()): string {
   if (isGivenUp(error)) return words.failures.gaveUp;
   if (!(error instanceof ApiError)) return words.failures.network;
-  return sentenceOf(error, words.sentences) ?? words.failures.unknown(error.requestId);
+  return (
+    sentenceOf(error, words.sentences) ?? words.failures.unknown({ requestId: error.requestId })
+  );
 }
 
 /** True for a refusal with this code, from any operation. */

@@ -15,8 +15,8 @@ type PagedListProps<Page, Row> = {
   /** With `shown` and `shownOfMore` the list shows the number of loaded rows. */
   texts: MoreTexts & {
     loadFailed: string;
-    shown?: (count: number) => string;
-    shownOfMore?: (count: number) => string;
+    shown?: (values: { n: number }) => string;
+    shownOfMore?: (values: { count: number }) => string;
   };
   children: (rows: readonly Row[], pages: readonly Page[]) => ReactNode;
 };
@@ -40,7 +40,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
             ) : (
               <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
                 <p role="status" className="text-sm text-faint">
-                  {said(rows.length)}
+                  {said({ n: rows.length, count: rows.length })}
                 </p>
                 <MoreButton list={list} texts={texts} />
               </div>

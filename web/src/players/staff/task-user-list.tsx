@@ -79,7 +79,12 @@ export function TaskUserList({ query, openId, onSearch }: TaskUserListProps) {
 function heldText({ hold }: ListedTaskUser): ReactNode {
   if (hold === null) return texts.nothing;
   const { at, by, reason } = hold;
-  return <AroundName name={by} text={(name) => texts.heldBy(formatInstantDay(at), name, reason)} />;
+  return (
+    <AroundName
+      name={by}
+      text={(name) => texts.heldBy({ day: formatInstantDay(at), by: name, reason })}
+    />
+  );
 }
 
 const columns: readonly CompactColumn<ListedTaskUser>[] = [
@@ -99,7 +104,9 @@ const columns: readonly CompactColumn<ListedTaskUser>[] = [
     header: headers.coins,
     place: 'more',
     cell: ({ coins }) => (
-      <span className="whitespace-nowrap">{texts.coins(coins.toLocaleString('en-US'))}</span>
+      <span className="whitespace-nowrap">
+        {texts.coins({ coins: coins.toLocaleString('en-US') })}
+      </span>
     ),
   },
   {

@@ -58,13 +58,13 @@ type TaskUserParts = {
 
 function Standing({ taskUser: { hold, closedAt } }: { taskUser: StaffTaskUser }) {
   if (closedAt !== null) {
-    return <Notice tone="info">{texts.closed(formatInstantDay(closedAt))}</Notice>;
+    return <Notice tone="info">{texts.closed({ day: formatInstantDay(closedAt) })}</Notice>;
   }
   if (hold === null) return null;
   return (
     <Notice tone="warn">
       <p>
-        <AroundName name={hold.by} text={(by) => texts.held(formatInstant(hold.at), by)} />
+        <AroundName name={hold.by} text={(by) => texts.held({ at: formatInstant(hold.at), by })} />
       </p>
       <p className="wrap-anywhere text-soft">{hold.reason}</p>
     </Notice>

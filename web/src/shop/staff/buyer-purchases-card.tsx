@@ -18,7 +18,7 @@ export function purchaseAnchor(purchaseId: string): string {
 
 function Redeemed({ purchase: { redeemedAt, redeemedBy } }: { purchase: BuyerPurchase }) {
   if (redeemedAt === null) return <span>{texts.unredeemed}</span>;
-  const text = texts.redeemed(formatInstantDay(redeemedAt));
+  const text = texts.redeemed({ day: formatInstantDay(redeemedAt) });
   if (redeemedBy === null) return <span>{text}</span>;
   return (
     <Link
@@ -41,7 +41,9 @@ function Purchase({ purchase }: { purchase: BuyerPurchase }) {
     >
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">{product}</span>
-        <span className="whitespace-nowrap">{texts.coins(coinsSpent.toLocaleString('en-US'))}</span>
+        <span className="whitespace-nowrap">
+          {texts.coins({ coins: coinsSpent.toLocaleString('en-US') })}
+        </span>
       </p>
       <p className="text-sm wrap-anywhere text-soft">
         {licenseKey === null ? (

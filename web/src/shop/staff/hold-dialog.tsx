@@ -34,7 +34,7 @@ export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
       api.shop.staff.holdAccount(input, { context: { idempotencyKey: keys.keyFor(input) } }),
     onSuccess: () => {
       keys.settle();
-      toast.success(texts.success(username));
+      toast.success(texts.success({ username }));
       form.clear();
       onClose();
     },
@@ -59,7 +59,10 @@ export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
     <FormDialog
       open={open}
       form={form}
-      texts={{ ...texts, text: <AroundName name={username} text={texts.text} /> }}
+      texts={{
+        ...texts,
+        text: <AroundName name={username} text={(shown) => texts.text({ username: shown })} />,
+      }}
       pending={hold.isPending}
       onSubmit={submit}
       onClose={onClose}

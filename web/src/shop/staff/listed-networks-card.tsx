@@ -34,7 +34,7 @@ function sharedColumns(onRemove: (network: string) => void): CompactColumn<Share
     {
       header: headers.by,
       place: 'more',
-      cell: ({ addedBy }) => <AroundName name={addedBy} text={texts.by} />,
+      cell: ({ addedBy }) => <AroundName name={addedBy} text={(name) => texts.by({ name })} />,
     },
     {
       header: headers.at,
@@ -49,7 +49,7 @@ function sharedColumns(onRemove: (network: string) => void): CompactColumn<Share
       header: headers.actions,
       place: 'act',
       cell: ({ network }) => (
-        <IconButton label={texts.remove(network)} onClick={() => onRemove(network)}>
+        <IconButton label={texts.remove({ network })} onClick={() => onRemove(network)}>
           <Trash className="size-4" />
         </IconButton>
       ),
@@ -132,7 +132,7 @@ function UnshareDialog({ network, onClose }: UnshareDialogProps) {
         onClose();
       }}
     >
-      <p className="wrap-anywhere">{unshareTexts.question(network ?? '')}</p>
+      <p className="wrap-anywhere">{unshareTexts.question({ network: network ?? '' })}</p>
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ function Buyers({ network: { buyers, accounts } }: { network: BusyNetwork }) {
       {buyers.map(({ userId, username }) => (
         <TaskUserLink key={userId} id={userId} username={username} />
       ))}
-      {unnamed === 0 ? null : <span>{texts.more(unnamed)}</span>}
+      {unnamed === 0 ? null : <span>{texts.more({ count: unnamed })}</span>}
     </span>
   );
 }
@@ -38,8 +38,12 @@ function Keys({ network, pace }: { network: BusyNetwork; pace: NetworkPace }) {
   const [day, week] = [pace.day * factor, pace.week * factor];
   return (
     <span className="flex flex-wrap gap-x-6">
-      <OfPace text={texts.today(keysToday, day)} keys={keysToday} pace={day} />
-      <OfPace text={texts.week(keysThisWeek, week)} keys={keysThisWeek} pace={week} />
+      <OfPace text={texts.today({ keys: keysToday, pace: day })} keys={keysToday} pace={day} />
+      <OfPace
+        text={texts.week({ keys: keysThisWeek, pace: week })}
+        keys={keysThisWeek}
+        pace={week}
+      />
     </span>
   );
 }
@@ -86,7 +90,7 @@ function networkColumns(
           <Button
             size="sm"
             variant="secondary"
-            aria-label={texts.shareOf(network)}
+            aria-label={texts.shareOf({ network })}
             onClick={() => onShare(network)}
           >
             {texts.share}
@@ -108,7 +112,11 @@ export function NetworksCard({ networks, pace, onShare }: NetworksCardProps) {
   return (
     <Card
       title={texts.title}
-      description={texts.description(pace.day, pace.week, SHARED_NETWORK_FACTOR)}
+      description={texts.description({
+        day: pace.day,
+        week: pace.week,
+        factor: SHARED_NETWORK_FACTOR,
+      })}
     >
       {networks.length === 0 ? (
         <p className="text-soft">{texts.empty}</p>

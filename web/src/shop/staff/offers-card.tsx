@@ -28,10 +28,10 @@ type Edit = Pick<StaffOffer, 'description' | 'price' | 'isActive'>;
 type OfferFormProps = { offer: StaffOffer; onClose: () => void };
 
 function nowIs({ price, isActive }: StaffOffer): string {
-  return offerFormTexts.nowIs(
-    price.toLocaleString('en-US'),
-    isActive ? words.active : words.inactive,
-  );
+  return offerFormTexts.nowIs({
+    price: price.toLocaleString('en-US'),
+    status: isActive ? words.active : words.inactive,
+  });
 }
 
 /**
@@ -60,7 +60,7 @@ function OfferForm({ offer, onClose }: OfferFormProps) {
     const price = parseWhole(typed);
     if (price === undefined || price < 1 || price > SHOP_LIMITS.priceCoins) {
       const most = SHOP_LIMITS.priceCoins.toLocaleString('en-US');
-      form.refuse({ fields: { price: offerFormTexts.priceInvalid(most) } });
+      form.refuse({ fields: { price: offerFormTexts.priceInvalid({ most }) } });
       return;
     }
     const refusal = offerEditRefusal({ description });
@@ -87,7 +87,7 @@ function OfferForm({ offer, onClose }: OfferFormProps) {
           {...form.field(language)}
           lang={language}
           rows={2}
-          label={offerFormTexts.description(offerFormTexts.languages[language])}
+          label={offerFormTexts.description({ language: offerFormTexts.languages[language] })}
           maxLength={SHOP_LIMITS.description}
         />
       ))}
@@ -126,7 +126,9 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
       header: headers.price,
       place: 'more',
       cell: ({ price }) => (
-        <span className="whitespace-nowrap">{texts.price(price.toLocaleString('en-US'))}</span>
+        <span className="whitespace-nowrap">
+          {texts.price({ coins: price.toLocaleString('en-US') })}
+        </span>
       ),
     },
     {
@@ -134,14 +136,14 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
       place: 'more',
       cell: ({ available }) => (
         <span className={available === 0 ? 'text-warn' : undefined}>
-          {texts.available(available.toLocaleString('en-US'))}
+          {texts.available({ keys: available.toLocaleString('en-US') })}
         </span>
       ),
     },
     {
       header: headers.sold,
       place: 'more',
-      cell: ({ sold }) => texts.sold(sold.toLocaleString('en-US')),
+      cell: ({ sold }) => texts.sold({ keys: sold.toLocaleString('en-US') }),
     },
     {
       header: headers.status,
@@ -153,7 +155,7 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
       header: headers.actions,
       place: 'act',
       cell: (offer) => (
-        <IconButton label={texts.edit(offer.name)} onClick={() => onEdit(offer)}>
+        <IconButton label={texts.edit({ product: offer.name })} onClick={() => onEdit(offer)}>
           <Pencil className="size-4" />
         </IconButton>
       ),
@@ -186,7 +188,7 @@ export function OffersCard() {
       <Dialog
         open={edited !== null}
         onClose={close}
-        title={edited === null ? '' : offerForm.title(edited.name)}
+        title={edited === null ? '' : offerForm.title({ product: edited.name })}
         closeLabel={messages.controls.close}
       >
         {edited === null ? null : <OfferForm offer={edited} onClose={close} />}

@@ -64,7 +64,7 @@ function Account({ username }: { username: string }) {
       <button type="button" popoverTarget={ACCOUNT_ID} className={buttonClass('quiet', 'sm')}>
         <CircleUser className="size-4" aria-hidden="true" />
         <span className="sr-only sm:not-sr-only">
-          <AroundName name={username} text={texts.welcome} />
+          <AroundName name={username} text={(shown) => texts.welcome({ username: shown })} />
         </span>
         <ChevronDown className="size-4" aria-hidden="true" />
       </button>
@@ -79,7 +79,7 @@ function Account({ username }: { username: string }) {
       >
         <div className="flex flex-col items-start gap-3">
           <p className="font-medium wrap-anywhere sm:hidden">
-            <AroundName name={username} text={texts.welcome} />
+            <AroundName name={username} text={(shown) => texts.welcome({ username: shown })} />
           </p>
           <Button
             variant="secondary"

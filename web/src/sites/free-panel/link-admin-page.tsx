@@ -61,7 +61,7 @@ function Door({ linkKey, otherAdmin }: DoorProps) {
         <Card title={texts.logIn.formTitle}>
           {otherAdmin === undefined ? null : (
             <Notice tone="info">
-              <AroundName name={otherAdmin} text={texts.logIn.other} />
+              <AroundName name={otherAdmin} text={(username) => texts.logIn.other({ username })} />
             </Notice>
           )}
           <LinkAdminLogInForm linkKey={linkKey} />
@@ -160,7 +160,9 @@ function OwnLinks({ link }: { link: OwnLink }) {
     <PageBody>
       <PageHeading
         title={texts.title}
-        description={<AroundName name={link.username} text={texts.own.welcome} />}
+        description={
+          <AroundName name={link.username} text={(username) => texts.own.welcome({ username })} />
+        }
         actions={<LogOutButton source={linkAdminSession} />}
       />
       <div className="flex flex-col gap-2">

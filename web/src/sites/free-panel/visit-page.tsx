@@ -85,7 +85,7 @@ export default function VisitPage() {
   const aside =
     opened.data === undefined ? null : (
       <div className="flex flex-col gap-2 text-sm text-soft">
-        <p>{texts.open(opened.data.usesLeft, formatInstant(opened.data.expiresAt))}</p>
+        <p>{texts.open({ n: opened.data.usesLeft, end: formatInstant(opened.data.expiresAt) })}</p>
         <p>{texts.terms[opened.data.oncePerMailbox ? 'oncePerMailbox' : 'oncePerAccount']}</p>
         {opened.data.oncePerDevice ? <p>{texts.oncePerDevice}</p> : null}
       </div>
@@ -109,7 +109,9 @@ function UsedCard({ use: { username, outcome }, signedUp }: UsedCardProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Card title={<AroundName name={username} text={texts.done.title} />}>
+    <Card
+      title={<AroundName name={username} text={(shown) => texts.done.title({ username: shown })} />}
+    >
       <Notice tone={outcome === 'made' ? 'good' : 'info'}>
         {signedUp ? null : <p className="font-medium">{texts.outcomes[outcome]}</p>}
         <p>{signedUp ? texts.signUp.done : texts.signIn.done}</p>

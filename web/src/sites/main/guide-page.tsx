@@ -26,7 +26,9 @@ export default function GuidePage() {
       <ol className="grid gap-4 md:grid-cols-2">
         {parts.map(({ id, title, steps = [] }, place) => (
           <li key={id} className="home-card">
-            <p className="label-mono text-faint">{texts.elsewhere.part(place + 1, steps.length)}</p>
+            <p className="label-mono text-faint">
+              {texts.elsewhere.part({ place: place + 1, n: steps.length })}
+            </p>
             <h2 className="text-xl">{title}</h2>
             <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
               {steps.map((step) => (

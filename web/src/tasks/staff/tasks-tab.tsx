@@ -35,14 +35,14 @@ function TextsOf({ language, title, text }: TextsOfProps) {
       <TextField
         {...title}
         lang={language}
-        label={taskFormTexts.title(name)}
+        label={taskFormTexts.title({ language: name })}
         maxLength={TASK_LIMITS.title}
       />
       <TextareaField
         {...text}
         lang={language}
         rows={2}
-        label={taskFormTexts.text(name)}
+        label={taskFormTexts.text({ language: name })}
         maxLength={TASK_LIMITS.text}
       />
     </div>
@@ -70,7 +70,7 @@ function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => void }) {
     outdated: queries.tasks.key(),
     failed: taskFormTexts.failed,
     changed: 'TASK_CHANGED',
-    nowIs: (present) => taskFormTexts.nowIs(present.title.en),
+    nowIs: (present) => taskFormTexts.nowIs({ title: present.title.en }),
     onSaved: onClose,
   });
 
@@ -80,7 +80,9 @@ function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => void }) {
     const { waitSecondsMin, waitSecondsMax } = TASK_LIMITS;
     if (waitSeconds === undefined || waitSeconds < waitSecondsMin || waitSeconds > waitSecondsMax) {
       form.refuse({
-        fields: { waitSeconds: taskFormTexts.waitInvalid(waitSecondsMin, waitSecondsMax) },
+        fields: {
+          waitSeconds: taskFormTexts.waitInvalid({ least: waitSecondsMin, most: waitSecondsMax }),
+        },
       });
       return;
     }
@@ -164,12 +166,16 @@ function columnsOf(onEdit: (task: StaffTask) => void): CompactColumn<StaffTask>[
         </>
       ),
     },
-    { header: texts.columns.wait, place: 'mark', cell: (task) => texts.wait(task.waitSeconds) },
+    {
+      header: texts.columns.wait,
+      place: 'mark',
+      cell: (task) => texts.wait({ seconds: task.waitSeconds }),
+    },
     {
       header: texts.columns.actions,
       place: 'act',
       cell: (task) => (
-        <IconButton label={texts.edit(task.position)} onClick={() => onEdit(task)}>
+        <IconButton label={texts.edit({ position: task.position })} onClick={() => onEdit(task)}>
           <Pencil className="size-4" />
         </IconButton>
       ),
@@ -201,7 +207,7 @@ export function TasksTab() {
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === null ? '' : texts.form.heading(edited.position)}
+        title={edited === null ? '' : texts.form.heading({ position: edited.position })}
         closeLabel={messages.controls.close}
       >
         {edited === null ? null : <TaskForm task={edited} onClose={() => setEdited(null)} />}

@@ -1,6 +1,6 @@
 import { timelineTopicOf } from '@regz/rules/customers/timeline.ts';
-import { messages } from '../../../i18n/en.ts';
 import { customerTimeline as texts } from '../../../i18n/en/customers/timeline.ts';
+import { daysText } from '../../../licenses/time-entry.tsx';
 import {
   orderAddress,
   stockKeyAddress,
@@ -76,9 +76,7 @@ function What({ event: { what, facts } }: { event: TimelineEvent }) {
         >{` \u2022\u2022\u2022\u2022${keyEnding}`}</span>
       )}
       {days === undefined || days === 0 ? null : (
-        <span className="font-mono text-sm whitespace-nowrap">
-          {` ${messages.licenseTime.days(days)}`}
-        </span>
+        <span className="font-mono text-sm whitespace-nowrap">{` ${daysText(days)}`}</span>
       )}
     </p>
   );
@@ -89,7 +87,9 @@ function useWays({ facts }: TimelineEvent): { address: string; text: string }[] 
   const may = useMay();
   const { orderId, stockKeyId, timeChangeId, threadId, number } = facts;
   return [
-    orderId === undefined ? null : { address: orderAddress(orderId), text: texts.order(orderId) },
+    orderId === undefined
+      ? null
+      : { address: orderAddress(orderId), text: texts.order({ orderId }) },
     stockKeyId === undefined || !may('keyStock.readKey')
       ? null
       : { address: stockKeyAddress(stockKeyId), text: texts.key },
@@ -98,7 +98,7 @@ function useWays({ facts }: TimelineEvent): { address: string; text: string }[] 
       : { address: timeChangeAddress(timeChangeId), text: texts.change },
     threadId === undefined || number === undefined
       ? null
-      : { address: threadAddress(threadId), text: texts.message(number) },
+      : { address: threadAddress(threadId), text: texts.message({ number }) },
   ].filter((way) => way !== null);
 }
 
@@ -117,7 +117,9 @@ export function TimelineRow({ event }: { event: TimelineEvent }) {
         <p className="flex flex-wrap gap-x-4 text-sm text-faint">
           <span className="min-w-0 wrap-anywhere">{byText(event)}</span>
           {event.facts.requestId === undefined ? null : (
-            <span className="min-w-0 wrap-anywhere">{texts.request(event.facts.requestId)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {texts.request({ id: event.facts.requestId })}
+            </span>
           )}
           {ways.map(({ address, text }) => (
             <Link

@@ -30,10 +30,10 @@ export function detailTexts({ facts, reason }: TimelineEvent): string[] {
     standingText(facts),
     facts.device,
     facts.userAgent === undefined ? undefined : browserText(facts.userAgent),
-    facts.resetsLeft === undefined ? undefined : texts.resetsLeft(facts.resetsLeft),
+    facts.resetsLeft === undefined ? undefined : texts.resetsLeft({ n: facts.resetsLeft }),
     facts.title,
     facts.text,
-    reason === null ? undefined : texts.reason(reason),
+    reason === null ? undefined : texts.reason({ reason }),
   ].filter((text) => text !== undefined);
 }
 
@@ -44,22 +44,22 @@ function amountText({ amount }: Facts): string | undefined {
 /** The account's subscription after the event. */
 function standingText({ subscription, endsAt, frozenDays }: Facts): string | undefined {
   const { kept, endless, until } = messages.licenseTime;
-  if (frozenDays !== undefined) return kept(frozenDays);
+  if (frozenDays !== undefined) return kept({ n: frozenDays });
   if (subscription === undefined || endsAt === undefined) return undefined;
-  if (endsAt === 'infinity') return endless(subscription);
-  return until(subscription, formatInstant(endsAt));
+  if (endsAt === 'infinity') return endless({ name: subscription });
+  return until({ name: subscription, end: formatInstant(endsAt) });
 }
 
 function browserText(userAgent: string): string {
   const { device, unknownDevice } = messages.accountCards.sessions;
   const name = deviceName(userAgent);
-  return name === null ? unknownDevice : device(name.browser, name.system);
+  return name === null ? unknownDevice : device({ browser: name.browser, system: name.system });
 }
 
 /** The actor and the address. */
 export function byText({ by, byName, address }: TimelineEvent): string {
-  const who = byName === null ? texts.by[by] : texts.byName(byName);
-  return address === null ? who : `${who} ${texts.from(address)}`;
+  const who = byName === null ? texts.by[by] : texts.byName({ name: byName });
+  return address === null ? who : `${who} ${texts.from({ address })}`;
 }
 
 /** Events of one day in the reader's time zone, newest first. */
@@ -80,7 +80,7 @@ export function daysOf(events: readonly TimelineEvent[]): Day[] {
 export function dayText(day: string, nowMs: number): string {
   const now = new Date(nowMs);
   const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (day === formatInstantDay(now.toISOString())) return texts.today(day);
-  if (day === formatInstantDay(before.toISOString())) return texts.yesterday(day);
+  if (day === formatInstantDay(now.toISOString())) return texts.today({ day });
+  if (day === formatInstantDay(before.toISOString())) return texts.yesterday({ day });
   return day;
 }

@@ -1,4 +1,5 @@
 import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 const scopes: Record<TokenScope, string> = {
   'figures:read': 'Read the figures of the overview',
@@ -15,7 +16,7 @@ const scopes: Record<TokenScope, string> = {
 const states = { running: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
 
 /** Sentences of the tab with the tokens of the API. */
-export const apiTokensStaff = {
+export const apiTokensStaff = texts({
   title: 'API tokens',
   description:
     'A token lets one of your programs do what you allow, without your password. Everything it does is logged under your name.',
@@ -27,15 +28,15 @@ export const apiTokensStaff = {
   add: 'Create token',
   scopes,
   states,
-  madeBy: (username: string, when: string) => `Created by ${username} on ${when}`,
-  expires: (when: string) => `Expires ${when}`,
-  expired: (when: string) => `Expired ${when}`,
-  revokedOn: (when: string) => `Revoked ${when}`,
+  madeBy: 'Created by {username} on {when}',
+  expires: 'Expires {when}',
+  expired: 'Expired {when}',
+  revokedOn: 'Revoked {when}',
   neverUsed: 'Never used',
-  lastUsed: (when: string, address: string) => `Last used ${when} from ${address}`,
-  onlyFrom: (blocks: string) => `Only from ${blocks}`,
+  lastUsed: 'Last used {when} from {address}',
+  onlyFrom: 'Only from {blocks}',
   revoke: 'Revoke',
-  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeOf: 'Revoke {name}',
   fields: {
     name: 'Name',
     nameHint: 'The program that will use it.',
@@ -46,7 +47,8 @@ export const apiTokensStaff = {
     ownPassword: 'Your own password',
     ownPasswordHint: 'Confirms that you are the one creating this token.',
   },
-  days: (days: number) => (days === 365 ? '1 year' : `${days} days`),
+  year: '1 year',
+  days: { one: '{n} day', other: '{n} days' },
   makeDialog: {
     title: 'Create API token',
     text: 'It works until you revoke it or lose your staff account.',
@@ -65,10 +67,9 @@ export const apiTokensStaff = {
   },
   revokeDialog: {
     title: 'Revoke API token',
-    text: (name: string) =>
-      `${name} stops working immediately. This cannot be undone; you would need a new token.`,
+    text: '{name} stops working immediately. This cannot be undone; you would need a new token.',
     confirm: 'Revoke',
     pending: 'Revoking...',
     success: 'Token revoked',
   },
-};
+});

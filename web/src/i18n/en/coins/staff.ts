@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the coin ledger as staff see it. */
-export const coinsStaff = {
+export const coinsStaff = texts({
   loading: 'Loading coins...',
   loadFailed: 'Failed to load coins',
   overview: {
@@ -7,14 +9,14 @@ export const coinsStaff = {
     issued: 'Issued',
     spent: 'Spent',
     held: 'Held in wallets',
-    most: (coins: string) => `at most ${coins}`,
-    inAll: (what: string) => `${what}, all time`,
+    most: 'at most {coins}',
+    inAll: '{what}, all time',
     heldNow: 'Held in wallets now',
     couldBuy: 'Keys these coins could buy',
     earners: 'Accounts that earned coins in the last 30 days',
     tasksOnly: 'Of these, from tasks only',
-    earnersCountedAt: (time: string) => `Who earned is counted every ten minutes, last at ${time}.`,
-    perDay: (what: string) => `${what} per day`,
+    earnersCountedAt: 'Who earned is counted every ten minutes, last at {time}.',
+    perDay: '{what} per day',
     asTable: 'Show as a table',
     day: 'Day',
   },
@@ -55,10 +57,10 @@ export const coinsStaff = {
     coins: 'Coins',
     reason: 'Reason',
     by: 'By',
-    askedBy: (name: string) => `by ${name}`,
+    askedBy: 'by {name}',
     decidedBy: 'Decided by',
-    decided: (name: string) => `decided by ${name}`,
-    count: (coins: string) => `${coins} coins`,
+    decided: 'decided by {name}',
+    count: '{coins} coins',
     state: 'State',
     actions: 'Actions',
     approve: 'Approve',
@@ -69,15 +71,14 @@ export const coinsStaff = {
     approved: 'Correction approved',
     declined: 'Correction declined',
     withdrawn: 'Correction withdrawn',
-    postsIn: (minutes: number) => `Posted in ${minutes} min`,
+    postsIn: 'Posted in {minutes} min',
     stop: 'Stop',
     stopped: 'Correction stopped',
     failed: 'Failed to save the decision',
     confirm: {
       open: 'Post in an hour',
       title: 'Post this correction in an hour',
-      text: (username: string, coins: string) =>
-        `${coins} coins for ${username}. You can stop it until then.`,
+      text: '{coins} coins for {username}. You can stop it until then.',
       submit: 'Confirm',
       pending: 'Confirming...',
       success: 'The correction is posted in an hour',
@@ -86,7 +87,7 @@ export const coinsStaff = {
   },
   adjust: {
     title: 'Correct a balance',
-    text: (username: string, coins: string) => `${username} has ${coins} coins.`,
+    text: '{username} has {coins} coins.',
     coins: 'Coins',
     coinsHint:
       'Enter a minus sign to take coins away. Above 500 in a day, a second staff member has to approve.',
@@ -104,4 +105,4 @@ export const coinsStaff = {
     empty: 'No coin movements yet.',
   },
   open: 'Correct balance',
-};
+});

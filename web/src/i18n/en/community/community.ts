@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the chat community. */
-export const community = {
+export const community = texts({
   card: {
     title: 'Discord Integration',
     loading: 'Loading Discord connection...',
@@ -17,8 +19,8 @@ export const community = {
   },
   roles: {
     label: 'Roles',
-    count: (assigned: number, wanted: number) => `${assigned} of ${wanted}`,
-    lastSynced: (when: string) => `last synced ${when}`,
+    count: '{assigned} of {wanted}',
+    lastSynced: 'last synced {when}',
     neverSynced: 'not synced yet',
     pending: 'Your roles are being updated.',
     problems: {
@@ -38,8 +40,7 @@ export const community = {
   },
   disconnectDialog: {
     title: 'Disconnect Discord?',
-    text: (name: string) =>
-      `This removes your package roles from ${name}. You stay in the server and can reconnect at any time.`,
+    text: 'This removes your package roles from {name}. You stay in the server and can reconnect at any time.',
     confirm: 'Disconnect',
     cancel: 'Stay connected',
   },
@@ -49,7 +50,7 @@ export const community = {
     disconnect: 'Failed to disconnect Discord. Please try again.',
     update: 'Failed to update Discord roles. Please try again.',
     missingCode: 'No authorization code received from Discord',
-    connection: (reason: string) => `Discord connection failed: ${reason}`,
+    connection: 'Discord connection failed: {reason}',
     cancelled: 'You declined the connection.',
     general: 'Failed to connect Discord account.',
   },
@@ -57,9 +58,8 @@ export const community = {
     disconnected: 'Successfully disconnected from Discord and removed roles.',
     disconnectedOnly:
       'Discord account disconnected. Its roles will be removed as soon as Discord responds.',
-    updated: (count: number) => `Discord roles updated successfully. ${count} roles assigned.`,
-    connected: (count: number) =>
-      `Discord connected successfully! Assigned ${count} roles based on your subscription.`,
+    updated: 'Discord roles updated successfully. {count} roles assigned.',
+    connected: 'Discord connected successfully! Assigned {count} roles based on your subscription.',
     connectedOnly: 'Discord connected successfully!',
     rolesLater: 'Your roles will be assigned as soon as Discord responds.',
     joins: {
@@ -85,4 +85,4 @@ export const community = {
     stepOpen: 'not started',
     stepFailed: 'failed',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the contact form and of the conversation behind its link. */
-export const contact = {
+export const contact = texts({
   heading: 'Contact',
   description: 'A question about a key, an order or your account? Write to us.',
   aside: {
@@ -24,7 +26,7 @@ export const contact = {
   },
   sent: {
     title: "Message sent successfully! We'll get back to you soon.",
-    number: (number: number) => `Your message number is ${number}.`,
+    number: 'Your message number is {number}.',
     another: 'Write another message',
   },
   thread: {
@@ -34,7 +36,7 @@ export const contact = {
     loadFailed: 'Failed to load the conversation',
     missing: 'Please open the full link from our email.',
     toForm: 'Write to us',
-    title: (number: number, subject: string) => `#${number}: ${subject}`,
+    title: '#{number}: {subject}',
     states: { open: 'Waiting for our answer', answered: 'Answered', closed: 'Closed' },
     you: 'You',
     staff: 'Regz',
@@ -45,4 +47,4 @@ export const contact = {
     sent: 'Message sent',
     failed: 'Failed to send the message',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the Contact tab of the admin panel. */
-export const contactStaff = {
+export const contactStaff = texts({
   title: 'Contact messages',
   description: 'Messages from the contact form. Answers go out by email.',
   loading: 'Loading messages...',
@@ -10,14 +12,14 @@ export const contactStaff = {
   filters: { open: 'Waiting for us', answered: 'Answered', closed: 'Closed', all: 'All' },
   states: { open: 'Open', answered: 'Answered', closed: 'Closed' },
   columns: { subject: 'Subject', from: 'From', last: 'Last message', state: 'Status' },
-  subject: (number: number, subject: string) => `#${number} ${subject}`,
+  subject: '#{number} {subject}',
   more: 'Show more',
   loadingMore: 'Loading...',
   back: 'All messages',
-  from: (name: string, email: string) => `${name}, ${email}`,
+  from: '{name}, {email}',
   accounts: 'Accounts with this address',
-  account: (username: string) => `Account ${username}`,
-  unverifiedAccount: (username: string) => `Account ${username}, address not verified`,
+  account: 'Account {username}',
+  unverifiedAccount: 'Account {username}, address not verified',
   noAccount: 'No account has this address.',
   answer: 'Answer',
   answerHint: 'Sent to the visitor by email.',
@@ -32,11 +34,10 @@ export const contactStaff = {
   remove: {
     open: 'Delete',
     title: 'Delete the conversation',
-    question: (number: number) =>
-      `Delete conversation #${number} and all its messages? This cannot be undone.`,
+    question: 'Delete conversation #{number} and all its messages? This cannot be undone.',
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Conversation deleted',
     failed: 'Failed to delete the conversation',
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { CouponStanding } from '@regz/rules/coupons/coupon-use.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 const standings: Record<CouponStanding, string> = {
   planned: 'Planned',
@@ -9,7 +10,7 @@ const standings: Record<CouponStanding, string> = {
 };
 
 /** Sentences of coupons for staff. */
-export const couponsStaff = {
+export const couponsStaff = texts({
   title: 'Coupons',
   description:
     'Codes that lower the price of an order. Once an order has been placed with one, what it promises stays. A link to the store with ?code= fills a code in.',
@@ -19,7 +20,7 @@ export const couponsStaff = {
   emptyTitle: 'No Coupons',
   emptyText: 'Add the first one. A code and what it takes off are enough.',
   standings,
-  percentOff: (percent: number) => `${percent}%`,
+  percentOff: '{percent}%',
   columns: {
     code: 'Code',
     discount: 'Takes off',
@@ -30,24 +31,24 @@ export const couponsStaff = {
     saved: 'Saved',
     actions: 'Actions',
   },
-  usesOf: (uses: number, most: number | null) => (most === null ? `${uses}` : `${uses} of ${most}`),
-  sold: (orders: number) => `${orders} sold`,
+  usesOf: '{uses} of {most}',
+  sold: '{orders} sold',
   csv: {
     list: 'Export CSV',
-    usesOf: (code: string) => `Orders with ${code} as CSV`,
+    usesOf: 'Orders with {code} as CSV',
     pending: 'Exporting...',
     failed: 'Failed to export',
   },
   conditions: {
-    plans: (plans: readonly string[]) => plans.join(', '),
+    plans: '{plans}',
     firstOrder: 'First orders',
-    perCustomer: (most: number) => (most === 1 ? 'Once per customer' : `${most} per customer`),
-    from: (day: string) => `From ${day}`,
-    until: (day: string) => `Until ${day}`,
+    perCustomer: { one: 'Once per customer', other: '{n} per customer' },
+    from: 'From {day}',
+    until: 'Until {day}',
     everybody: 'Every plan',
   },
   stop: {
-    label: (code: string) => `Stop ${code}`,
+    label: 'Stop {code}',
     title: 'Stop Coupon',
     question:
       'Nobody can use it again. Orders that hold it can still be paid. It cannot be started anew.',
@@ -79,7 +80,7 @@ export const couponsStaff = {
     firstOrderOnly: 'First orders only',
     somePlans: 'Only some plans',
     plans: 'Plans',
-    plan: (title: string, period: string) => `${title}, ${period}`,
+    plan: '{title}, {period}',
     submit: 'Create',
     pending: 'Creating...',
     success: 'Coupon created',
@@ -87,14 +88,13 @@ export const couponsStaff = {
     fixed:
       'An order has been placed with this coupon. What it takes off, for which plans and from when stays as it is; to change that, stop it and add another.',
     noEnd: 'no last day',
-    nowIs: (standing: string, end: string, uses: string) =>
-      `It is now: ${standing}; ends: ${end}; uses: ${uses}. Saving again overwrites that.`,
+    nowIs: 'It is now: {standing}; ends: {end}; uses: {uses}. Saving again overwrites that.',
     edit: {
-      label: (code: string) => `Edit ${code}`,
-      title: (code: string) => `Edit ${code}`,
+      label: 'Edit {code}',
+      title: 'Edit {code}',
       submit: 'Save',
       pending: 'Saving...',
       success: 'Coupon saved',
     },
   },
-};
+});

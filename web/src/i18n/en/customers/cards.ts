@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the account and security cards. */
-export const accountCards = {
+export const accountCards = texts({
   account: {
     title: 'Account Information',
     username: 'Username',
@@ -54,17 +56,16 @@ export const accountCards = {
     loading: 'Loading sessions...',
     loadFailed: 'Failed to load sessions',
     current: 'This session',
-    signedIn: (when: string) => `Logged in ${when}`,
-    seen: (when: string) => `Last used ${when}`,
+    signedIn: 'Logged in {when}',
+    seen: 'Last used {when}',
     unknownDevice: 'Unknown browser',
-    device: (browser: string, system: string) => `${browser} on ${system}`,
-    end: (device: string) => `Log out ${device}`,
+    device: '{browser} on {system}',
+    end: 'Log out {device}',
     endShort: 'Log out',
     ending: 'Logging out...',
     ended: 'Session logged out',
     endOthers: 'Log out other sessions',
-    endedOthers: (count: number) =>
-      count === 1 ? '1 other session logged out' : `${count} other sessions logged out`,
+    endedOthers: { one: '{n} other session logged out', other: '{n} other sessions logged out' },
     only: 'You have no other sessions.',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the staff's Users tab. */
-export const accountCustomers = {
+export const accountCustomers = texts({
   title: 'Users',
   search: {
     text: 'Search',
@@ -26,9 +28,9 @@ export const accountCustomers = {
       registered: 'Registered',
     },
     nothing: '-',
-    openOf: (username: string) => `Open ${username}`,
-    shown: (count: number) => (count === 1 ? '1 user' : `${count} users`),
-    shownOfMore: (count: number) => `The newest ${count} users`,
+    openOf: 'Open {username}',
+    shown: { one: '{n} user', other: '{n} users' },
+    shownOfMore: 'The newest {count} users',
     more: 'Show more',
     loadingMore: 'Loading...',
     empty: 'No users yet',
@@ -43,13 +45,13 @@ export const accountCustomers = {
   },
   subscription: {
     none: 'None',
-    endless: (name: string) => `${name}, no end date`,
-    until: (name: string, day: string) => `${name} until ${day}`,
-    ended: (name: string, day: string) => `${name}, ended ${day}`,
-    paused: (name: string, days: number) => `${name}, paused: ${days} day(s) kept`,
-    unstarted: (name: string) => `${name}, not started`,
-    suspended: (name: string) => `${name}, suspended: payment in dispute`,
-    revoked: (name: string) => `${name}, revoked: payment reversed`,
+    endless: '{name}, no end date',
+    until: '{name} until {day}',
+    ended: '{name}, ended {day}',
+    paused: { one: '{name}, paused: {n} day(s) kept', other: '{name}, paused: {n} day(s) kept' },
+    unstarted: '{name}, not started',
+    suspended: '{name}, suspended: payment in dispute',
+    revoked: '{name}, revoked: payment reversed',
   },
   customer: {
     back: 'All users',
@@ -58,7 +60,7 @@ export const accountCustomers = {
     standing: 'Status',
     loading: 'Loading user...',
     loadFailed: 'Failed to load the user',
-    bannedFor: (reason: string) => `Banned: ${reason}`,
+    bannedFor: 'Banned: {reason}',
     bannedWithoutReason: 'Banned. No reason on record.',
     withheld: {
       suspended:
@@ -80,21 +82,19 @@ export const accountCustomers = {
     subscription: 'Subscription',
     licenseKey: 'License key',
     noKey: 'None',
-    devices: (count: number, most: number) => `Devices (${count} of ${most})`,
+    devices: 'Devices ({count} of {most})',
     noDevices: 'None registered',
     resetsLeft: 'Resets left',
   },
   selection: {
-    choose: (username: string) => `Select ${username}`,
+    choose: 'Select {username}',
     chooseAll: 'Select all shown',
-    approve: (count: number) => (count === 1 ? 'Approve 1 user' : `Approve ${count} users`),
+    approve: { one: 'Approve {n} user', other: 'Approve {n} users' },
     title: 'Approve these users?',
-    question: (names: string) =>
-      `${names} will be able to download and to join the Discord server.`,
+    question: '{names} will be able to download and to join the Discord server.',
     confirm: 'Approve',
     pending: 'Approving...',
-    success: (count: number) =>
-      count === 1 ? '1 user has been approved' : `${count} users have been approved`,
+    success: { one: '{n} user has been approved', other: '{n} users have been approved' },
     failed: 'Failed to approve the users',
   },
   acts: {
@@ -105,59 +105,56 @@ export const accountCustomers = {
   correctEmail: {
     button: 'Correct email',
     title: 'Correct the email address',
-    text: (username: string, email: string) =>
-      `${username} has not verified ${email}. Both addresses get a mail, and the new one has to be verified.`,
+    text: '{username} has not verified {email}. Both addresses get a mail, and the new one has to be verified.',
     email: 'Right email address',
     emailHint: 'Leave it blank to remove the address.',
     reason: 'Reason',
     reasonHint: 'Visible to staff and in the audit trail, but not to the user.',
     submit: 'Save',
     pending: 'Saving...',
-    success: (username: string) => `The email address of ${username} has been changed`,
+    success: 'The email address of {username} has been changed',
     failed: 'Failed to change the email address',
   },
   correctMobileNumber: {
     button: 'Correct mobile number',
     title: 'Correct the mobile number',
-    text: (username: string) => `The right mobile number of ${username}.`,
+    text: 'The right mobile number of {username}.',
     mobileNumber: 'Mobile number',
     reason: 'Reason',
     reasonHint: 'Visible to staff and in the audit trail, but not to the user.',
     submit: 'Save',
     pending: 'Saving...',
-    success: (username: string) => `The mobile number of ${username} has been changed`,
+    success: 'The mobile number of {username} has been changed',
     failed: 'Failed to change the mobile number',
   },
   approveDialog: {
     title: 'Approve user',
-    question: (username: string) => `Approve ${username}? The account becomes active immediately.`,
+    question: 'Approve {username}? The account becomes active immediately.',
     confirm: 'Approve',
     pending: 'Approving...',
-    success: (username: string) => `${username} has been approved`,
+    success: '{username} has been approved',
     failed: 'Failed to approve the user',
   },
   banDialog: {
     title: 'Ban user',
-    text: (username: string) =>
-      `${username} is logged out immediately and cannot log in until the ban is lifted.`,
+    text: '{username} is logged out immediately and cannot log in until the ban is lifted.',
     reason: 'Reason',
     hint: 'Visible to staff and in the audit trail, but not to the user.',
     submit: 'Ban',
     pending: 'Banning...',
-    success: (username: string) => `${username} has been banned`,
+    success: '{username} has been banned',
     failed: 'Failed to ban the user',
   },
   unbanDialog: {
     title: 'Lift ban',
-    question: (username: string) =>
-      `Lift the ban on ${username}? Sessions from before the ban stay logged out.`,
+    question: 'Lift the ban on {username}? Sessions from before the ban stay logged out.',
     confirm: 'Lift ban',
     pending: 'Lifting...',
-    success: (username: string) => `${username} is no longer banned`,
+    success: '{username} is no longer banned',
     failed: 'Failed to lift the ban',
   },
   sessions: {
     title: 'Sessions',
     empty: 'This user has no active sessions.',
   },
-};
+});

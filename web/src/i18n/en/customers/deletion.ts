@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Deleting an account and keeping a copy of its data. */
-export const accountDeletion = {
+export const accountDeletion = texts({
   page: {
     heading: 'Delete Account',
     description:
@@ -52,9 +54,11 @@ export const accountDeletion = {
     title: 'This account is being deleted',
     started: 'Account deletion started. You have 20 seconds to cancel.',
     label: 'Time left to cancel',
-    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
-    bannerText: (count: number) =>
-      `This account will be deleted in ${count === 1 ? '1 second' : `${count} seconds`}.`,
+    seconds: { one: '{n} second', other: '{n} seconds' },
+    bannerText: {
+      one: 'This account will be deleted in {n} second.',
+      other: 'This account will be deleted in {n} seconds.',
+    },
     deleting: 'Deleting the account...',
     cancel: 'Cancel deletion',
     cancelling: 'Cancelling...',
@@ -65,4 +69,4 @@ export const accountDeletion = {
     text: 'Taking you to the home page...',
     link: 'Home',
   },
-};
+});

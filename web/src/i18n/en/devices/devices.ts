@@ -1,8 +1,10 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of devices and their resets. */
-export const devices = {
+export const devices = texts({
   none: 'No device registered',
-  count: (count: number, most: number) => `${count}/${most}`,
-  registered: (count: number, most: number) => `Devices ${count}/${most}`,
+  count: '{count}/{most}',
+  registered: 'Devices {count}/{most}',
   management: {
     title: 'Device Management',
     resets: 'Resets remaining',
@@ -18,10 +20,10 @@ export const devices = {
     loading: 'Loading past resets...',
     loadFailed: 'Past resets could not be loaded',
     none: 'No resets yet.',
-    one: (deviceId: string) => `Device ${deviceId} removed`,
-    all: (count: number) => (count === 1 ? 'The device was removed' : `${count} devices removed`),
+    one: 'Device {deviceId} removed',
+    all: { one: 'The device was removed', other: '{n} devices removed' },
     nothing: 'Reset with no device registered',
-    left: (count: number) => `${count} left`,
+    left: '{count} left',
     more: 'Show all',
     fewer: 'Show fewer',
   },
@@ -48,8 +50,7 @@ export const devices = {
       email: 'Email',
       devices: 'Device ID',
       expires: 'This link expires in',
-      left: (minutes: number, seconds: number) =>
-        `${minutes}:${String(seconds).padStart(2, '0')} min`,
+      left: '{minutes}:{seconds} min',
     },
     steps: {
       title: 'Three steps',
@@ -66,27 +67,26 @@ export const devices = {
       again: 'Change',
     },
     prove: {
-      text: (email: string) => `Sign in to Google as ${email}. Nothing is reset until you confirm.`,
-      proven: (email: string) => `Verified as ${email}`,
+      text: 'Sign in to Google as {email}. Nothing is reset until you confirm.',
+      proven: 'Verified as {email}',
       checking: 'Checking...',
     },
     confirm: {
-      one: (deviceId: string) => `Device ${deviceId} will be removed.`,
-      all: (count: number) =>
-        count === 1
-          ? 'The registered device will be removed.'
-          : `All ${count} devices will be removed.`,
-      left: (count: number) =>
-        count === 1 ? 'You will have 1 reset left.' : `You will have ${count} resets left.`,
+      one: 'Device {deviceId} will be removed.',
+      all: {
+        one: 'The registered device will be removed.',
+        other: 'All {n} devices will be removed.',
+      },
+      left: { one: 'You will have {n} reset left.', other: 'You will have {n} resets left.' },
       action: 'Reset Device ID',
       pending: 'Resetting...',
     },
     cancel: 'Cancel',
     failed: 'This reset cannot continue',
-    callFailed: (reason: string) => `Failed to reset HWID: ${reason}`,
+    callFailed: 'Failed to reset HWID: {reason}',
     startAgain: 'Start a new reset',
     toDashboard: 'Back to Dashboard',
     success: 'Device ID reset successful! You can now log in to the panel application.',
     redirecting: 'Taking you to the dashboard...',
   },
-};
+});

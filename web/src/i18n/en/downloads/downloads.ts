@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the licensed downloads and of the public download center. */
-export const downloads = {
+export const downloads = texts({
   page: {
     heading: 'Download',
     description:
@@ -43,7 +45,7 @@ export const downloads = {
     size: 'Size',
     date: 'Date',
     checksum: 'SHA-256',
-    copyChecksum: (title: string) => `Copy checksum of ${title}`,
+    copyChecksum: 'Copy checksum of {title}',
     checksumCopied: 'Checksum copied',
     checksumCopyFailed: 'Failed to copy the checksum',
     releaseNotes: 'Release notes',
@@ -52,7 +54,7 @@ export const downloads = {
   download: 'Download',
   open: 'Open link',
   preparing: 'Preparing...',
-  downloadOf: (title: string) => `Download ${title}`,
-  openOf: (title: string) => `Open link for ${title}`,
-  preview: (title: string) => `Preview images of ${title}`,
-};
+  downloadOf: 'Download {title}',
+  openOf: 'Open link for {title}',
+  preview: 'Preview images of {title}',
+});

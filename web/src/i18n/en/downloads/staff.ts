@@ -1,7 +1,7 @@
-import { changedBy } from '../changed-by.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 /** Sentences of the Downloads tab of the admin panel. */
-export const downloadsStaff = {
+export const downloadsStaff = texts({
   loading: 'Loading downloads...',
   loadFailed: 'Failed to load the downloads',
   add: 'Add Download',
@@ -29,10 +29,10 @@ export const downloadsStaff = {
     actions: 'Actions',
   },
   nothing: '-',
-  standing: (title: string, version: string, source: string) =>
-    `"${title}", ${version === '' ? 'no version' : `version ${version}`}, from ${source}`,
-  edit: (title: string) => `Edit ${title}`,
-  remove: (title: string) => `Delete ${title}`,
+  standing: '"{title}", version {version}, from {source}',
+  standingWithoutVersion: '"{title}", no version, from {source}',
+  edit: 'Edit {title}',
+  remove: 'Delete {title}',
   form: {
     addTitle: 'Add download',
     editTitle: 'Edit download',
@@ -55,16 +55,16 @@ export const downloadsStaff = {
     saving: 'Saving...',
     added: 'Download published',
     edited: 'Download saved',
-    nowIs: (standing: string) => `It is now ${standing}. Saving again overwrites that.`,
+    nowIs: 'It is now {standing}. Saving again overwrites that.',
     positionWrong: 'Please enter a whole number from 0 to 9999.',
   },
   upload: {
     choose: 'Upload a file',
     replace: 'Upload another file',
-    limit: (size: string) => `At most ${size}.`,
-    tooLarge: (size: string) => `This file is too large: at most ${size} can be uploaded.`,
-    progress: (name: string) => `Uploading ${name}`,
-    share: (share: number) => `${Math.floor(share * 100)}%`,
+    limit: 'At most {size}.',
+    tooLarge: 'This file is too large: at most {size} can be uploaded.',
+    progress: 'Uploading {name}',
+    share: '{share}%',
     cancel: 'Cancel upload',
     fileName: 'File name',
     stored: 'Stored',
@@ -75,9 +75,9 @@ export const downloadsStaff = {
     hint: 'PNG, JPEG or WebP, shown in this order. 480 × 300 pixels is the ideal size.',
     add: 'Upload an image',
     none: 'No image yet.',
-    name: (place: number) => `Image ${place}`,
-    forward: (place: number) => `Move image ${place} forward`,
-    remove: (place: number) => `Remove image ${place}`,
+    name: 'Image {place}',
+    forward: 'Move image {place} forward',
+    remove: 'Remove image {place}',
     unsupported: 'A preview must be a PNG, JPEG or WebP image.',
   },
   incoming: {
@@ -86,9 +86,9 @@ export const downloadsStaff = {
     empty: 'The folder is empty.',
     loadFailed: 'Failed to read the folder',
     adopt: 'Use file',
-    adoptOf: (name: string) => `Use ${name}`,
+    adoptOf: 'Use {name}',
     adopting: 'Storing file...',
-    adopted: (name: string) => `${name} is stored`,
+    adopted: '{name} is stored',
   },
   removeDialog: {
     title: 'Delete download',
@@ -96,7 +96,7 @@ export const downloadsStaff = {
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Download deleted',
-    changed: (by: string | null, standing: string) =>
-      `${changedBy(by, 'this download')} It is now ${standing}. Delete it anyway?`,
+    changed:
+      '{name} changed this download in the meantime. It is now {standing}. Delete it anyway?',
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { HookEvent } from '@regz/rules/event-hooks/endpoints.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 const events: Record<HookEvent, string> = {
   'order.paid': 'An order was paid',
@@ -20,7 +21,7 @@ const events: Record<HookEvent, string> = {
 };
 
 /** Sentences of the tab with the endpoints of webhooks. */
-export const eventHooksStaff = {
+export const eventHooksStaff = texts({
   title: 'Webhooks',
   description:
     'Tell one of your programs what happens here. Each message is signed, carries only IDs, and is repeated until your program accepts it.',
@@ -30,28 +31,28 @@ export const eventHooksStaff = {
   noneText: 'Add the address of a program that should hear about orders, licenses or stock.',
   docs: 'What each message looks like',
   events,
-  eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  eventCount: { one: '{n} event', other: '{n} events' },
   states: { on: 'On', failing: 'Failing', off: 'Off' },
   off: {
     staff: 'Turned off by staff',
     gone: 'Turned off: it answered that it is gone (410)',
     failing: 'Turned off: it accepted nothing for five days',
   },
-  failingSince: (when: string) => `Has accepted nothing since ${when}`,
-  waiting: (count: number) => (count === 1 ? '1 message waiting' : `${count} messages waiting`),
-  formerSecret: (when: string) => `The old secret is valid until ${when}`,
+  failingSince: 'Has accepted nothing since {when}',
+  waiting: { one: '{n} message waiting', other: '{n} messages waiting' },
+  formerSecret: 'The old secret is valid until {when}',
   acts: {
     add: 'Add endpoint',
     deliveries: 'Deliveries',
-    deliveriesOf: (host: string) => `Deliveries to ${host}`,
+    deliveriesOf: 'Deliveries to {host}',
     test: 'Send test',
-    testOf: (host: string) => `Send test to ${host}`,
+    testOf: 'Send test to {host}',
     edit: 'Edit',
-    editOf: (host: string) => `Edit ${host}`,
+    editOf: 'Edit {host}',
     secret: 'New secret',
-    secretOf: (host: string) => `New secret for ${host}`,
+    secretOf: 'New secret for {host}',
     remove: 'Remove',
-    removeOf: (host: string) => `Remove ${host}`,
+    removeOf: 'Remove {host}',
   },
   testSent: 'Test sent. The response appears under Deliveries.',
   fields: {
@@ -87,20 +88,19 @@ export const eventHooksStaff = {
   },
   rotateDialog: {
     title: 'New secret',
-    text: (host: string) =>
-      `Messages to ${host} will be signed with a new secret. For 24 hours they also carry a signature made with the current one.`,
+    text: 'Messages to {host} will be signed with a new secret. For 24 hours they also carry a signature made with the current one.',
     confirm: 'Create new secret',
     pending: 'Creating...',
   },
   removeDialog: {
     title: 'Remove endpoint',
-    text: (host: string) => `Nothing more is sent to ${host}, and its deliveries are deleted.`,
+    text: 'Nothing more is sent to {host}, and its deliveries are deleted.',
     confirm: 'Remove',
     pending: 'Removing...',
     success: 'Endpoint removed',
   },
   deliveries: {
-    title: (host: string) => `Deliveries to ${host}`,
+    title: 'Deliveries to {host}',
     description: 'The last 100, kept for 30 days.',
     loading: 'Loading deliveries...',
     loadFailed: 'Failed to load deliveries',
@@ -117,18 +117,17 @@ export const eventHooksStaff = {
       more: 'Details',
     },
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
-    tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
+    tries: { one: '{n} try', other: '{n} tries' },
     untried: 'Not tried yet',
-    next: (when: string) => `next ${when}`,
+    next: 'next {when}',
     details: 'Message and response',
-    answered: (status: number) => `Answered ${status}`,
+    answered: 'Answered {status}',
     resend: 'Resend',
-    resendOf: (type: string) => `Resend ${type}`,
+    resendOf: 'Resend {type}',
     resent: 'Sending it again',
     resendSince: 'Resend all of the last',
     since: { '1': 'hour', '24': 'day', '168': 'week', '720': '30 days' },
     resendAll: 'Resend all',
-    resentAll: (count: number) =>
-      count === 1 ? 'Sending 1 message again' : `Sending ${count} messages again`,
+    resentAll: { one: 'Sending {n} message again', other: 'Sending {n} messages again' },
   },
-};
+});

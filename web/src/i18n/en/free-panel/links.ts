@@ -1,11 +1,13 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences for people who create trial links. */
-export const freePanelLinks = {
+export const freePanelLinks = texts({
   title: 'Free Panel Admin',
   staffDescription: 'All links that give a one-day license key, whoever made them.',
   loading: 'Loading links...',
   loadFailed: 'Failed to load links',
   own: {
-    welcome: (username: string) => `Welcome, ${username}`,
+    welcome: 'Welcome, {username}',
     uses: 'Uses left',
     ends: 'Your link ends',
     bounds: 'Links you make share the uses of yours and cannot outlast it.',
@@ -24,27 +26,26 @@ export const freePanelLinks = {
     keyInvalid: 'Invalid admin key',
     linkInvalid: 'Invalid or expired admin key',
     credentialsInvalid: 'Invalid username or password',
-    other: (username: string) =>
-      `You are logged in as ${username}, who manages another link. Log in here to manage this one.`,
+    other:
+      'You are logged in as {username}, who manages another link. Log in here to manage this one.',
   },
   create: {
     title: 'Create New Link',
     username: 'Admin Username',
     password: 'Admin Password',
-    credentialHint: (least: number) =>
-      `At least ${least} characters. Anyone with both can make links under this one.`,
+    credentialHint: 'At least {least} characters. Anyone with both can make links under this one.',
     maxUses: 'Max Uses',
-    maxUsesHint: ({ least, most }: { least: number; most: number }) =>
-      `${least} to ${most}. Each visitor uses one, and so does each login of the link's admin.`,
-    usedByLogIn: (offered: number) =>
-      `With 1, the admin's own login uses it up and no visitor gets in. ${offered} leaves room for both.`,
-    offer: (offered: number) => `Use ${offered}`,
+    maxUsesHint:
+      "{least} to {most}. Each visitor uses one, and so does each login of the link's admin.",
+    usedByLogIn:
+      "With 1, the admin's own login uses it up and no visitor gets in. {offered} leaves room for both.",
+    offer: 'Use {offered}',
     severalPerMailbox: 'Several free days per email address',
     severalPerMailboxHint:
       'For families and shops: every account gets a free day here, even if another account with its email address had one.',
     hours: 'Validity (Hours)',
-    hoursHint: ({ least, most }: { least: number; most: number }) => `${least} to ${most}`,
-    tooShort: (least: number) => `Please enter at least ${least} characters.`,
+    hoursHint: '{least} to {most}',
+    tooShort: 'Please enter at least {least} characters.',
     submit: 'Create Link',
     pending: 'Creating...',
     success: 'Link created successfully',
@@ -71,8 +72,7 @@ export const freePanelLinks = {
     once: 'The password is shown this once. Only its hash is kept.',
     copyAll: 'Copy all for a message',
     copiedAll: 'Address, username and password copied to clipboard',
-    message: (address: string, username: string, password: string) =>
-      `${address}\nAdmin Username: ${username}\nAdmin Password: ${password}`,
+    message: '{address}\nAdmin Username: {username}\nAdmin Password: {password}',
     counting:
       "Every visitor takes one use, and so does each login of the link's admin while any are left.",
     copied: 'Link copied to clipboard',
@@ -90,11 +90,11 @@ export const freePanelLinks = {
     expires: 'Expires',
     visitors: 'Visitors',
     actions: 'Actions',
-    admin: (username: string) => `Admin: ${username}`,
-    madeUnder: (username: string) => `made under ${username}`,
-    usesOf: (used: number, most: number) => `${used}/${most}`,
-    granted: (count: number) => `${count} in links under it`,
-    logIns: (count: number) => (count === 1 ? '1 login' : `${count} logins`),
+    admin: 'Admin: {username}',
+    madeUnder: 'made under {username}',
+    usesOf: '{used}/{most}',
+    granted: '{count} in links under it',
+    logIns: { one: '{n} login', other: '{n} logins' },
     funnel: {
       opened: 'opened',
       signedUp: 'signed up',
@@ -107,21 +107,21 @@ export const freePanelLinks = {
       expired: 'Expired',
       'used-up': 'Used up',
     },
-    copy: (code: string) => `Copy the link ${code}`,
+    copy: 'Copy the link {code}',
     copied: 'Link copied to clipboard',
     copyFailed: 'Failed to copy the link',
     more: 'Show more links',
     loadingMore: 'Loading links...',
-    addresses: (code: string) => `Show the addresses of the link ${code}`,
+    addresses: 'Show the addresses of the link {code}',
     disabledByStaff: 'by our staff',
     several: 'several free days per email address',
     enable: 'Enable',
     disable: 'Disable',
-    enableOf: (code: string) => `Enable the link ${code}`,
-    disableOf: (code: string) => `Disable the link ${code}`,
+    enableOf: 'Enable the link {code}',
+    disableOf: 'Disable the link {code}',
     updated: 'Link status updated',
     updateFailed: 'Failed to update link status',
-    remove: (code: string) => `Delete the link ${code}`,
+    remove: 'Delete the link {code}',
   },
   removal: {
     title: 'Delete link',
@@ -132,4 +132,4 @@ export const freePanelLinks = {
     success: 'Link deleted',
     failed: 'Failed to delete link',
   },
-};
+});

@@ -1,20 +1,21 @@
+import { texts } from '@regz/rules/sentences.ts';
 // Imported by the parts that show them, not part of the catalogue, which every page loads.
 
 /** Sentences of the card with the QR code of a link. */
-export const linkCard = {
+export const linkCard = texts({
   title: 'Printable card',
   hint: 'Anyone with the card can use the link.',
   heading: 'A free day of Regz',
   text: 'Scan the code and sign in or create an account. Your license key is ready in a minute.',
   picture: 'QR code of the link',
-  ends: (end: string, zone: string) => `Until ${end} (${zone})`,
-  uses: (count: number) => (count === 1 ? 'For 1 person' : `For the first ${count} people`),
+  ends: 'Until {end} ({zone})',
+  uses: { one: 'For {n} person', other: 'For the first {n} people' },
   print: 'Print',
   close: 'Close',
-};
+});
 
 /** Sentences of staff's choice of limits to one trial. */
-export const oncePer = {
+export const oncePer = texts({
   title: 'One free day only',
   description:
     'An account gets one free day, ever. So does an email address, even after its account is deleted, unless you allow several for a link.',
@@ -31,4 +32,4 @@ export const oncePer = {
   loadFailed: 'Failed to load settings',
   saved: 'Saved. Applies from the next visitor on.',
   failed: 'Failed to save',
-};
+});

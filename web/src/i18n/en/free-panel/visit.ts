@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of a trial link's page. */
-export const freePanelVisit = {
+export const freePanelVisit = texts({
   title: 'Free Panel Access',
   description: 'Sign in or create an account to get a license key that is free for one day.',
   terms: {
@@ -8,10 +10,10 @@ export const freePanelVisit = {
     oncePerAccount: 'One free day per account. A license you have bought stays as it is.',
   },
   oncePerDevice: 'One free day per device, recognized by a cookie for 400 days.',
-  open: (usesLeft: number, end: string) =>
-    usesLeft === 1
-      ? `1 place is left. The link ends ${end}.`
-      : `${usesLeft} places are left. The link ends ${end}.`,
+  open: {
+    one: '{n} place is left. The link ends {end}.',
+    other: '{n} places are left. The link ends {end}.',
+  },
   tabs: 'Sign in or sign up',
   loading: 'Checking the access link...',
   loadFailed: 'Error validating access key',
@@ -42,5 +44,5 @@ export const freePanelVisit = {
     returned: 'Welcome back! Using your existing license key.',
     kept: 'You already have a license key. Using your existing key.',
   },
-  done: { title: (username: string) => `Signed in as ${username}`, go: 'Go to your dashboard' },
-};
+  done: { title: 'Signed in as {username}', go: 'Go to your dashboard' },
+});

@@ -36,8 +36,8 @@ export const gamesStaff = {
     choose: (game: string, player: string) => `Select the play of ${game} by ${player}`,
     open: (game: string, player: string, begun: string) =>
       `Open the play of ${game} by ${player}, ${begun}`,
-    shown: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
-    shownOfMore: (count: number) => `The newest ${count} plays`,
+    shown: ({ n }: { n: number }) => (n === 1 ? '1 play' : `${n} plays`),
+    shownOfMore: ({ count }: { count: number }) => `The newest ${count} plays`,
     more: 'Show more',
     loadingMore: 'Loading...',
     empty: 'No plays yet',

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the giveaway's pages. */
-export const giveaways = {
+export const giveaways = texts({
   heading: 'Giveaway',
   description: 'Register once for a chance at premium keys. Anyone can check every draw.',
   loading: 'Loading giveaways...',
@@ -10,19 +12,19 @@ export const giveaways = {
   starts: 'Starts',
   ends: 'Ends',
   ended: 'Ended',
-  zone: (zone: string) => `Times are in your time zone, ${zone}.`,
+  zone: 'Times are in your time zone, {zone}.',
   untilStart: 'Registration opens in',
   untilEnd: 'Registration closes in',
   units: { days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' },
   closedText: "Registration is closed. We'll draw the winners soon and email them.",
   prizes: 'Prizes',
-  place: (place: number) => `${place}.`,
-  entries: (count: number) => (count === 1 ? '1 player registered' : `${count} players registered`),
+  place: '{place}.',
+  entries: { one: '{n} player registered', other: '{n} players registered' },
   seeEntries: 'See the published entries',
   others: 'More giveaways',
   choose: 'Register for this one',
   form: {
-    title: (giveaway: string) => `Registration: ${giveaway}`,
+    title: 'Registration: {giveaway}',
     game: 'Game',
     name: 'Name',
     email: 'Email',
@@ -44,7 +46,7 @@ export const giveaways = {
     title: 'Recent winners',
     example: 'Example',
     empty: 'Nobody registered.',
-    check: (title: string) => `Check the draw: ${title}`,
+    check: 'Check the draw: {title}',
   },
   draw: {
     heading: 'The draw',
@@ -66,8 +68,10 @@ export const giveaways = {
     commitment: 'Commitment',
     digest: 'Digest of the entries',
     seed: 'Seed',
-    beacon: ({ chain, round }: { chain: string; round: number }) =>
-      `Public random number: round ${round} of ${chain === 'quicknet' ? 'drand quicknet' : 'the built-in stand-in'}`,
+    beacon: {
+      quicknet: 'Public random number: round {round} of drand quicknet',
+      'stand-in': 'Public random number: round {round} of the built-in stand-in',
+    },
     proves: {
       quicknet:
         'This draw uses a random number of drand, published by many organizations after the end. Not even somebody who knows the seed could foresee the winners.',
@@ -107,7 +111,7 @@ export const giveaways = {
     bySelf: 'Check it yourself',
     bySelfText:
       'On any computer with a command line: the first line gives the commitment, the second the ticket of one entry.',
-    entries: (count: number) => `All entries (${count})`,
+    entries: 'All entries ({count})',
     noEntries: 'The entries are published when registration closes.',
   },
-};
+});

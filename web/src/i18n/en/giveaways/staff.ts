@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the Giveaways tab of the admin panel. */
-export const giveawaysStaff = {
+export const giveawaysStaff = texts({
   title: 'Giveaways',
   description:
     'A giveaway can be changed until somebody registers. Its winners are drawn once, from a seed that is fixed when it is created.',
@@ -8,13 +10,13 @@ export const giveawaysStaff = {
   add: 'Add giveaway',
   states: { before: 'Not started', open: 'Open', closed: 'Closed', drawn: 'Drawn' },
   sample: 'Example',
-  window: (from: string, to: string) => `${from} – ${to}`,
-  entries: (count: number) => (count === 1 ? '1 registration' : `${count} registrations`),
-  edit: (title: string) => `Edit ${title}`,
+  window: '{from} – {to}',
+  entries: { one: '{n} registration', other: '{n} registrations' },
+  edit: 'Edit {title}',
   remove: {
-    label: (title: string) => `Delete ${title}`,
+    label: 'Delete {title}',
     title: 'Delete the giveaway',
-    question: (title: string) => `Delete "${title}"? This cannot be undone.`,
+    question: 'Delete "{title}"? This cannot be undone.',
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Giveaway deleted',
@@ -23,8 +25,11 @@ export const giveawaysStaff = {
   draw: {
     open: 'Draw winners',
     title: 'Draw the winners',
-    question: (title: string, entries: string, prizes: number) =>
-      `"${title}" has ${entries} and ${prizes === 1 ? 'one prize' : `${prizes} prizes`}. Winners are emailed immediately with their license keys. A draw cannot be repeated.`,
+    question: {
+      one: '"{title}" has {entries} and one prize. Winners are emailed immediately with their license keys. A draw cannot be repeated.',
+      other:
+        '"{title}" has {entries} and {n} prizes. Winners are emailed immediately with their license keys. A draw cannot be repeated.',
+    },
     confirm: 'Draw now',
     pending: 'Drawing...',
     success: 'Winners drawn',
@@ -39,21 +44,20 @@ export const giveawaysStaff = {
     startsAt: 'Start',
     endsAt: 'End',
     timeHint: 'In your time zone.',
-    prize: (place: number) => `Prize ${place}`,
-    product: (place: number) => `License key for prize ${place}`,
+    prize: 'Prize {place}',
+    product: 'License key for prize {place}',
     noProduct: 'None: staff deliver the prize',
     addPrize: 'Add a prize',
-    removePrize: (place: number) => `Remove prize ${place}`,
+    removePrize: 'Remove prize {place}',
     submit: 'Save',
     pending: 'Saving...',
     success: 'Giveaway saved',
     failed: 'Failed to save the giveaway',
-    nowIs: (title: string, from: string, to: string) =>
-      `It is now "${title}", ${from} – ${to}. Saving again overwrites that.`,
+    nowIs: 'It is now "{title}", {from} – {to}. Saving again overwrites that.',
   },
   registrations: {
     show: 'Show registrations',
-    title: (title: string) => `Registrations: ${title}`,
+    title: 'Registrations: {title}',
     loading: 'Loading registrations...',
     loadFailed: 'Failed to load registrations',
     empty: 'Nobody has registered.',
@@ -64,17 +68,17 @@ export const giveawaysStaff = {
       at: 'Registered',
       acts: 'Actions',
     },
-    won: (place: number) => `Place ${place}`,
+    won: 'Place {place}',
     more: 'Show more',
     loadingMore: 'Loading...',
-    remove: (name: string) => `Delete the registration of ${name}`,
+    remove: 'Delete the registration of {name}',
     removal: {
       title: 'Delete the registration',
-      question: (name: string) => `Delete the registration of ${name}? This cannot be undone.`,
+      question: 'Delete the registration of {name}? This cannot be undone.',
       confirm: 'Delete',
       pending: 'Deleting...',
       success: 'Registration deleted',
       failed: 'Failed to delete the registration',
     },
   },
-};
+});

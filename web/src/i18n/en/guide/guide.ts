@@ -1,20 +1,22 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** The frame of the install guide; its text is `web/src/guide/guide-content.ts`. */
-export const guide = {
+export const guide = texts({
   heading: 'Install Guide',
   description:
     'From a fresh PC to your first round. Check off each step as you go; your progress is saved to your account.',
   contents: 'Contents',
   progress: 'Steps done',
-  progressText: (done: number, all: number) => `${done} of ${all}`,
+  progressText: '{done} of {all}',
   loading: 'Loading your progress...',
   loadFailed: 'Your progress could not be loaded',
   allDone: "You're all set. Enjoy the game.",
-  sectionDone: (done: number, all: number) => `${done}/${all}`,
-  mark: (title: string) => `Done: ${title}`,
+  sectionDone: '{done}/{all}',
+  mark: 'Done: {title}',
   toPc: {
     action: 'Send to my PC',
     pending: 'Sending...',
-    sent: (email: string) => `The link is on its way to ${email}`,
+    sent: 'The link is on its way to {email}',
   },
   trouble: 'Having trouble?',
   copy: 'Copy the command',
@@ -26,8 +28,7 @@ export const guide = {
     description:
       'What the install guide covers, from the community and the download to your first round.',
     text: 'The install guide is part of the client area. Log in to open it.',
-    part: (place: number, steps: number) =>
-      `Part ${place} · ${steps} ${steps === 1 ? 'step' : 'steps'}`,
+    part: { one: 'Part {place} · {n} step', other: 'Part {place} · {n} steps' },
     action: 'Open the guide',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the guild's pages. */
-export const guild = {
+export const guild = texts({
   heading: 'Join Guild',
   description: 'Play with people who mean it.',
   benefits: {
@@ -65,4 +67,4 @@ export const guild = {
     failed: 'Failed to withdraw your application',
     done: 'Your application was withdrawn and deleted.',
   },
-};
+});

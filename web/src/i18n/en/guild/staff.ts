@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the Guild tab of the admin panel. */
-export const guildStaff = {
+export const guildStaff = texts({
   title: 'Guild applications',
   description: 'Accepting or declining sends an email to the applicant.',
   loading: 'Loading applications...',
@@ -9,8 +11,8 @@ export const guildStaff = {
   filter: 'Show',
   filters: { open: 'To decide', accepted: 'Accepted', declined: 'Declined', all: 'All' },
   states: { open: 'Open', accepted: 'Accepted', declined: 'Declined' },
-  sent: (when: string) => `Sent ${when}`,
-  decided: (when: string, by: string) => `Decided ${when} by ${by}`,
+  sent: 'Sent {when}',
+  decided: 'Decided {when} by {by}',
   note: 'Our note',
   more: 'Show more',
   loadingMore: 'Loading...',
@@ -18,8 +20,8 @@ export const guildStaff = {
   decline: 'Decline',
   removeLabel: 'Delete',
   dialog: {
-    acceptTitle: (name: string) => `Accept ${name}`,
-    declineTitle: (name: string) => `Decline ${name}`,
+    acceptTitle: 'Accept {name}',
+    declineTitle: 'Decline {name}',
     note: 'Note to the applicant (optional)',
     noteHint: 'Included in the email and shown at the private link.',
     pending: 'Sending...',
@@ -28,11 +30,10 @@ export const guildStaff = {
   },
   remove: {
     title: 'Delete the application',
-    question: (name: string) =>
-      `Delete ${name}'s application without an email? This cannot be undone.`,
+    question: "Delete {name}'s application without an email? This cannot be undone.",
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Application deleted',
     failed: 'Failed to delete the application',
   },
-};
+});

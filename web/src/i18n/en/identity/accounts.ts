@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of registering, logging in and the session. */
-export const accounts = {
+export const accounts = texts({
   fields: {
     username: 'Username',
     email: 'Email',
@@ -8,7 +10,7 @@ export const accounts = {
     password: 'Password',
     confirmPassword: 'Confirm Password',
   },
-  passwordHint: (least: number) => `At least ${least} characters`,
+  passwordHint: 'At least {least} characters',
   cookiesOff:
     'Logging in needs cookies, and this browser does not keep them. Allow cookies for this site, then load the page again.',
   authPage: {
@@ -34,6 +36,6 @@ export const accounts = {
     pending: 'Creating Account...',
     success: 'Registration successful! Please login with your new account.',
     systemError: 'Registration failed due to system error. Please try again.',
-    failed: (reason: string) => `Registration failed: ${reason}`,
+    failed: 'Registration failed: {reason}',
   },
-};
+});

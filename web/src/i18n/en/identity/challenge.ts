@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** The challenge of a form. */
-export const accountChallenge = {
+export const accountChallenge = texts({
   label: "I'm not a robot",
   pending: 'Verification Pending',
   verifying: 'Verifying...',
@@ -7,4 +9,4 @@ export const accountChallenge = {
   expired: 'The verification has expired. Please verify again.',
   failed: 'The verification could not be completed. Please try again.',
   widget: 'Captcha verification',
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the field for a second factor, and of the login's step that asks for one. */
-export const codes = {
+export const codes = texts({
   label: 'Code',
   hint: 'Six digits from your authenticator app.',
   recoveryLabel: 'Recovery code',
@@ -9,4 +11,4 @@ export const codes = {
   stepTitle: 'Two-step verification',
   stepText: 'Your password is right. Enter your code to finish logging in.',
   back: 'Back',
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the email address, its verification and the password reset. */
-export const accountEmail = {
+export const accountEmail = texts({
   card: {
     title: 'Email Settings',
     description: 'Used for device resets, notifications and password recovery.',
@@ -8,7 +10,7 @@ export const accountEmail = {
     submit: 'Save',
     pending: 'Saving...',
     added: 'Gmail added successfully. Please verify it later if required.',
-    failed: (reason: string) => `Failed to add Gmail. Please try again. (${reason})`,
+    failed: 'Failed to add Gmail. Please try again. ({reason})',
     address: 'Address',
     unchangeable: 'The email address of an account cannot be changed.',
     correct: 'Correct address',
@@ -16,8 +18,7 @@ export const accountEmail = {
     unverified: 'Not verified',
     send: 'Send verification link',
     sending: 'Sending...',
-    sent: (email: string) =>
-      `A link is on its way to ${email}. It works once, in this browser, and expires after 24 hours.`,
+    sent: 'A link is on its way to {email}. It works once, in this browser, and expires after 24 hours.',
     toCode: 'Reading your email on another device? Type the code here.',
   },
   code: {
@@ -33,7 +34,7 @@ export const accountEmail = {
     text: 'Confirm that this address belongs to your account. This works in the browser where you asked for the link.',
     submit: 'Verify email address',
     pending: 'Verifying...',
-    done: (email: string) => `${email} is verified.`,
+    done: '{email} is verified.',
     toDashboard: 'Go to the dashboard',
     missing: 'Please open this page from the link in your verification email.',
   },
@@ -44,8 +45,7 @@ export const accountEmail = {
     field: 'Email',
     submit: 'Send link',
     pending: 'Sending...',
-    sent: (email: string) =>
-      `If ${email} is the verified address of an account, a link is on its way. It works once and expires after 30 minutes.`,
+    sent: 'If {email} is the verified address of an account, a link is on its way. It works once and expires after 30 minutes.',
     toLogIn: 'Back to login',
   },
   reset: {
@@ -64,4 +64,4 @@ export const accountEmail = {
     toForgot: 'Request a new link',
     missing: 'Please open this page from the link in your password reset email.',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** The texts about the area on the login page. */
-export const accountEntrance = {
+export const accountEntrance = texts({
   key: {
     title: 'One key, and it runs',
     text: 'Redeem a license key and your package is active at once, with its end date in view.',
@@ -12,4 +14,4 @@ export const accountEntrance = {
     title: 'Files you can check',
     text: 'Every download comes with its checksum, and the guide takes you to your first round.',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Texts before visits to the identity provider. */
-export const accountIdentity = {
+export const accountIdentity = texts({
   signIn: 'Sign in with Google',
   signUp: 'Sign up with Google',
   or: 'or',
@@ -19,4 +21,4 @@ export const accountIdentity = {
     drop: 'Use another email address',
     dropFailed: 'The address could not be removed. Please try again.',
   },
-};
+});

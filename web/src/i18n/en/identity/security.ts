@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of two-step verification and passkeys. */
-export const accountSecurity = {
+export const accountSecurity = texts({
   title: 'Security',
   description: 'How you log in, and where you are logged in.',
   cardTitle: 'Login and sessions',
@@ -13,8 +15,7 @@ export const accountSecurity = {
       'When it is on, every login asks for a code from your authenticator app in addition to your password.',
     on: 'On',
     off: 'Off',
-    left: (count: number) =>
-      count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
+    left: { one: '{n} recovery code left', other: '{n} recovery codes left' },
     noneLeft:
       'You have no recovery codes left. Create new ones so that a lost phone does not lock you out.',
     turnOn: 'Turn on',
@@ -44,7 +45,7 @@ export const accountSecurity = {
     copied: 'Recovery codes copied',
     copyFailed: 'The codes could not be copied. Please write them down.',
     print: 'Print',
-    printTitle: (username: string) => `Regz recovery codes for ${username}`,
+    printTitle: 'Regz recovery codes for {username}',
     close: 'I have saved them',
   },
   turnOff: {
@@ -65,11 +66,11 @@ export const accountSecurity = {
     none: 'A passkey lets you log in with your fingerprint, face or PIN instead of a password and code.',
     add: 'Add a passkey',
     synced: 'Synced',
-    added: (when: string) => `Added ${when}`,
-    used: (when: string) => `Last used ${when}`,
+    added: 'Added {when}',
+    used: 'Last used {when}',
     unused: 'Not used yet',
-    rename: (name: string) => `Rename ${name}`,
-    remove: (name: string) => `Remove ${name}`,
+    rename: 'Rename {name}',
+    remove: 'Remove {name}',
     unsupported: 'Passkeys need a browser that supports them and a secure connection (https).',
   },
   addPasskey: {
@@ -90,10 +91,9 @@ export const accountSecurity = {
   },
   removePasskey: {
     title: 'Remove passkey',
-    text: (name: string) =>
-      `“${name}” will no longer work, and all other sessions will be logged out. Delete it from your device as well.`,
+    text: '“{name}” will no longer work, and all other sessions will be logged out. Delete it from your device as well.',
     submit: 'Remove passkey',
     pending: 'Removing...',
     done: 'Passkey removed',
   },
-};
+});

@@ -1,21 +1,23 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the audit trail of one account, as staff read it. */
-export const accountTrail = {
+export const accountTrail = texts({
   title: 'Audit trail',
   loading: 'Loading the audit trail...',
   loadFailed: 'Failed to load the audit trail',
   empty: 'No entries yet.',
   more: 'Show more',
   loadingMore: 'Loading...',
-  since: (day: string) => `What was recorded before ${day} was moved to files.`,
-  from: (address: string) => `from ${address}`,
-  reason: (reason: string) => `Reason: ${reason}`,
+  since: 'What was recorded before {day} was moved to files.',
+  from: 'from {address}',
+  reason: 'Reason: {reason}',
   bySelf: 'by the user',
   by: {
-    customer: () => 'by a customer',
-    admin: (name: string) => `by ${name}`,
-    operator: () => 'from the command line',
-    'task-user': () => 'by a task user',
-    'link-admin': (name: string) => `by the link admin ${name}`,
+    customer: 'by a customer',
+    admin: 'by {name}',
+    operator: 'from the command line',
+    'task-user': 'by a task user',
+    'link-admin': 'by the link admin {name}',
   },
   /** Acts that only task users have. The others are in a customer's activity. */
   actions: {
@@ -34,4 +36,4 @@ export const accountTrail = {
     'shop.hold': 'Spending held',
     'shop.release': 'Spending released',
   },
-};
+});

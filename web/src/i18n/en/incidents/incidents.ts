@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the status page. */
-export const incidents = {
+export const incidents = texts({
   heading: 'System status',
   description: 'What works now, and what happened in the last 90 days.',
   loading: 'Checking...',
@@ -12,9 +14,8 @@ export const incidents = {
     unknown: 'We do not know',
   },
   /** Follows the words above. */
-  asOf: (time: string) => `As of ${time}. This page checks again every 30 seconds.`,
-  old: (time: string) =>
-    `Our server has not answered since ${time}. What was true then may not be true now.`,
+  asOf: 'As of {time}. This page checks again every 30 seconds.',
+  old: 'Our server has not answered since {time}. What was true then may not be true now.',
   awayText: 'Store, client area, panel and downloads need it. This page shows when it is back.',
   parts: {
     title: 'Right now',
@@ -34,14 +35,13 @@ export const incidents = {
   past: {
     title: 'Last 90 days',
     none: 'No incidents.',
-    knownUntil: (time: string) =>
-      `The database is not answering: this is as we knew it at ${time}.`,
+    knownUntil: 'The database is not answering: this is as we knew it at {time}.',
     unknown: 'The database is not answering, so we cannot say what happened.',
   },
-  since: (from: string) => `Since ${from}`,
-  window: (from: string, to: string) => `${from} – ${to}`,
-  affected: (parts: string) => `Affected: ${parts}`,
-  corrected: (time: string) => `Corrected ${time}`,
-  zone: (name: string) => `All times are in your time zone, ${name}.`,
+  since: 'Since {from}',
+  window: '{from} – {to}',
+  affected: 'Affected: {parts}',
+  corrected: 'Corrected {time}',
+  zone: 'All times are in your time zone, {name}.',
   data: 'The same as data for programs',
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** The line of the dashboard that links to the status page. */
-export const incidentsLine = {
-  one: (title: string) => `Known problem: ${title}`,
-  several: (count: number) => `${count} known problems`,
-};
+export const incidentsLine = texts({
+  one: 'Known problem: {title}',
+  several: '{count} known problems',
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the Incidents tab of the admin panel. */
-export const incidentsStaff = {
+export const incidentsStaff = texts({
   title: 'What customers are told',
   description:
     'Everybody reads it on the status page. Write what customers notice, not what broke.',
@@ -11,16 +13,16 @@ export const incidentsStaff = {
   open: 'Open incident',
   states: { running: 'Going on', over: 'Over', hidden: 'Not public' },
   effects: { slow: 'Slow', down: 'Down' },
-  writtenBy: (name: string, time: string) => `${name}, ${time}`,
-  formerWords: (count: number) => (count === 1 ? 'Former wording' : `${count} former wordings`),
+  writtenBy: '{name}, {time}',
+  formerWords: { one: 'Former wording', other: '{n} former wordings' },
   acts: {
     update: 'Add update',
-    updateOf: (title: string) => `Add update to ${title}`,
-    edit: (title: string) => `Edit ${title}`,
+    updateOf: 'Add update to {title}',
+    edit: 'Edit {title}',
     compensate: 'Compensate',
-    compensateFor: (title: string) => `Compensate customers for ${title}`,
+    compensateFor: 'Compensate customers for {title}',
     correct: 'Correct',
-    correctOf: (number: number, title: string) => `Correct update ${number} of ${title}`,
+    correctOf: 'Correct update {number} of {title}',
   },
   fields: {
     title: 'Title',
@@ -66,5 +68,5 @@ export const incidentsStaff = {
     failed: 'Failed to correct the update',
   },
   /** Follows the sentence about a colleague's earlier change. */
-  nowSays: (text: string) => `It now says: “${text}”`,
-};
+  nowSays: 'It now says: “{text}”',
+});

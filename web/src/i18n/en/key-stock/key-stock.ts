@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the stock of license keys. */
-export const keyStock = {
+export const keyStock = texts({
   product: 'Product',
   chooseProduct: 'Select a product',
   loading: 'Loading license keys...',
@@ -16,58 +18,52 @@ export const keyStock = {
     title: 'Add Multiple Keys',
     field: 'License Keys',
     hint: 'One key per line',
-    submit: (count: number) => `Add ${count} Keys`,
+    submit: 'Add {count} Keys',
     pending: 'Adding...',
-    success: (count: number, product: string) => `Successfully added ${count} keys for ${product}`,
+    success: 'Successfully added {count} keys for {product}',
     failed: 'Failed to add bulk keys',
-    existing: (count: number) =>
-      count === 1 ? 'This key already exists:' : `These ${count} keys already exist:`,
-    firstExisting: (shown: number, count: number) =>
-      `${count.toLocaleString('en')} of the keys already exist. The first ${shown}:`,
+    existing: { one: 'This key already exists:', other: 'These {n} keys already exist:' },
+    firstExisting: '{count} of the keys already exist. The first {shown}:',
   },
   review: {
     title: 'Check the keys',
     caption: 'What was pasted',
     choose: 'This looks like a table. Choose the column with the license keys.',
-    column: (number: number) => `Column ${number}`,
-    keys: (count: number) =>
-      count === 1
-        ? 'This key will be added:'
-        : `These ${count.toLocaleString('en')} keys will be added:`,
-    more: (count: number) => `and ${count.toLocaleString('en')} more`,
-    refused: (count: number) =>
-      count === 1
-        ? '1 line cannot be a license key and is left out:'
-        : `${count.toLocaleString('en')} lines cannot be license keys and are left out:`,
-    line: (line: number) => `Line ${line}:`,
+    column: 'Column {number}',
+    keys: { one: 'This key will be added:', other: 'These {count} keys will be added:' },
+    more: 'and {count} more',
+    refused: {
+      one: '1 line cannot be a license key and is left out:',
+      other: '{count} lines cannot be license keys and are left out:',
+    },
+    line: 'Line {line}:',
     back: 'Back',
   },
   stock: {
     neverStocked: 'Never in stock',
     title: 'License Key Management & Statistics',
     fill: 'Add keys',
-    fillOf: (product: string) => `Add keys to ${product}`,
+    fillOf: 'Add keys to {product}',
     view: 'View Keys',
     hide: 'Hide Keys',
-    viewOf: (product: string) => `View Keys for ${product}`,
-    hideOf: (product: string) => `Hide Keys for ${product}`,
-    caption: (product: string) => `License keys for ${product}`,
+    viewOf: 'View Keys for {product}',
+    hideOf: 'Hide Keys for {product}',
+    caption: 'License keys for {product}',
     groups: { coinShop: 'Coin shop', store: 'Store' },
-    validity: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    validity: { one: '{n} day', other: '{n} days' },
     low: 'Low',
     out: 'Out',
-    waiting: (count: number) => (count === 1 ? '1 order waiting' : `${count} orders waiting`),
+    waiting: { one: '{n} order waiting', other: '{n} orders waiting' },
     search: 'Find a product',
     noMatch: 'No product matches.',
-    more: (count: number) => (count === 1 ? '1 more product' : `${count} more products`),
+    more: { one: '{n} more product', other: '{n} more products' },
     alert: {
       label: 'Alert below',
-      hint: (most: number) =>
-        `Staff are alerted when fewer keys are left. 0 turns the alert off; the maximum is ${most}.`,
-      invalid: (most: number) => `Enter a whole number from 0 to ${most}.`,
+      hint: 'Staff are alerted when fewer keys are left. 0 turns the alert off; the maximum is {most}.',
+      invalid: 'Enter a whole number from 0 to {most}.',
       submit: 'Save',
       pending: 'Saving...',
-      success: (product: string) => `Alert updated for ${product}`,
+      success: 'Alert updated for {product}',
       failed: 'Failed to update the alert',
     },
     columns: {
@@ -85,12 +81,12 @@ export const keyStock = {
     keyAvailable: 'Available',
     nothing: '-',
     noKeys: 'This product has no keys yet.',
-    showing: (shown: number, total: number) => `Showing first ${shown} of ${total} keys`,
-    copy: (key: string) => `Copy license key ${key}`,
+    showing: 'Showing first {shown} of {total} keys',
+    copy: 'Copy license key {key}',
     copied: 'License key copied to clipboard',
     copyFailed: 'Failed to copy license key',
-    edit: (key: string) => `Edit ${key}`,
-    remove: (key: string) => `Delete ${key}`,
+    edit: 'Edit {key}',
+    remove: 'Delete {key}',
   },
   editDialog: {
     title: 'Edit license key',
@@ -108,4 +104,4 @@ export const keyStock = {
     success: 'Key deleted successfully',
     failed: 'Failed to delete key',
   },
-};
+});

@@ -1,8 +1,10 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of experiment mode. */
-export const licenseExperiment = {
+export const licenseExperiment = texts({
   title: 'Experiment (Beta)',
   oneWay: 'This cannot be undone: your package stays experimental.',
-  next: (name: string) => `Your package will become ${name}.`,
+  next: 'Your package will become {name}.',
   enable: 'Enable Experiment Mode',
   enabling: 'Enabling...',
   enabled: 'Already Enabled',
@@ -12,6 +14,6 @@ export const licenseExperiment = {
   dialogTitle: 'Enable experiment mode?',
   confirm: 'Enable Experiment Mode',
   cancel: 'Keep my package',
-  success: (name: string) => `Experiment mode enabled! Now using: ${name}`,
+  success: 'Experiment mode enabled! Now using: {name}',
   failed: 'Failed to enable experiment mode. Please try again.',
-};
+});

@@ -1,10 +1,12 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of subscriptions and redemption. */
-export const licenses = {
+export const licenses = texts({
   daysLeft: {
     notApplicable: 'N/A',
     invalid: 'Invalid Date',
     expired: 'Expired',
-    days: (days: number) => `${days} day(s)`,
+    days: { one: '{n} day(s)', other: '{n} day(s)' },
     suspended: 'On hold',
     revoked: 'None',
   },
@@ -60,8 +62,8 @@ export const licenses = {
     success: 'License key redeemed successfully',
     successOnDashboard: 'License key redeemed successfully! Your subscription is now active.',
     failed: 'Failed to redeem license key',
-    result: (name: string, end: string) => `${name}, valid until ${end}.`,
-    resultEndless: (name: string) => `${name}, with no end date.`,
+    result: '{name}, valid until {end}.',
+    resultEndless: '{name}, with no end date.',
     next: {
       text: 'Next: follow the guide, download the panel, start it on your PC and sign in with this account.',
       guide: 'Open the guide',
@@ -81,13 +83,15 @@ export const licenses = {
   },
   replacement: {
     title: 'Replace your subscription?',
-    replaces: (current: string, next: string) =>
-      `This key replaces your current ${current} subscription with ${next}.`,
-    givesUp: (days: number) => `You give up its ${days} remaining ${days === 1 ? 'day' : 'days'}.`,
+    replaces: 'This key replaces your current {current} subscription with {next}.',
+    givesUp: {
+      one: 'You give up its {n} remaining day.',
+      other: 'You give up its {n} remaining days.',
+    },
     givesUpEndless: 'You give up a subscription with no end date.',
-    newEnd: (end: string) => `The new subscription ends on ${end}.`,
+    newEnd: 'The new subscription ends on {end}.',
     newEndless: 'The new subscription has no end date.',
     confirm: 'Replace subscription',
     cancel: 'Keep my subscription',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the rule for customers' pauses. */
-export const licensePauseStaff = {
+export const licensePauseStaff = texts({
   title: 'Pausing',
   description:
     'By which rule customers pause their subscription themselves. A change counts from the next pause on; trials and subscriptions without an end are never paused.',
@@ -9,10 +11,13 @@ export const licensePauseStaff = {
   off: 'Off',
   edit: 'Edit the rule',
   sentences: {
-    length: (least: number, most: number) => `A pause takes ${least} to ${most} whole days.`,
-    often: (most: number, days: number) => `At most ${most} pause(s) begin in ${days} days.`,
-    year: (most: number) => `At most ${most} days of pause in a year.`,
-    redeemed: (hours: number) => `None within ${hours} hours of redeeming a license key.`,
+    length: 'A pause takes {least} to {most} whole days.',
+    often: {
+      one: 'At most {n} pause(s) begin in {days} days.',
+      other: 'At most {n} pause(s) begin in {days} days.',
+    },
+    year: 'At most {most} days of pause in a year.',
+    redeemed: 'None within {hours} hours of redeeming a license key.',
   },
   form: {
     title: 'Edit the rule',
@@ -23,12 +28,11 @@ export const licensePauseStaff = {
     periodDays: 'in so many days',
     mostDaysAYear: 'Days of pause in a year',
     hoursAfterRedemption: 'Hours after redeeming a key',
-    invalid: (least: number, most: number) =>
-      `Please enter a whole number from ${least} to ${most}.`,
+    invalid: 'Please enter a whole number from {least} to {most}.',
     submit: 'Save',
     pending: 'Saving...',
     success: 'Rule saved',
     failed: 'Failed to save the rule',
     nowIs: 'The form has what is saved now.',
   },
-};
+});

@@ -1,19 +1,27 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of pausing a subscription. Source: decision record 0015. */
-export const licensePause = {
+export const licensePause = texts({
   loading: 'Loading whether you can pause...',
   open: 'Pause',
   resume: 'Resume now',
   resuming: 'Resuming...',
   resumed: 'Your subscription runs again',
-  frozen: (days: number) => `Paused: ${days} day(s) are kept for you.`,
-  thawsOn: (day: string) => `It resumes by itself on ${day}.`,
+  frozen: {
+    one: 'Paused: {n} day(s) are kept for you.',
+    other: 'Paused: {n} day(s) are kept for you.',
+  },
+  thawsOn: 'It resumes by itself on {day}.',
   thawsByHand: 'It stays paused until you resume it.',
-  asked: (days: number, moment: string) => `A pause of ${days} day(s) begins on ${moment}.`,
+  asked: {
+    one: 'A pause of {n} day(s) begins on {moment}.',
+    other: 'A pause of {n} day(s) begins on {moment}.',
+  },
   askedWhy: 'A PC of yours may run the panel without the internet until then.',
   takeBack: 'Do not pause',
   takingBack: 'Cancelling...',
   takenBack: 'The pause is cancelled',
-  next: (moment: string) => `You can pause from ${moment}.`,
+  next: 'You can pause from {moment}.',
   obstacle: {
     off: 'Pausing is turned off at the moment.',
     trial: 'A trial cannot be paused.',
@@ -22,17 +30,20 @@ export const licensePause = {
     redeemed: 'You redeemed a license key a short while ago.',
     often: 'You have paused as often as the rule allows.',
     year: 'You have used your days of pause for a year.',
-    yearLeft: (days: number) => `You can pause for at most ${days} day(s) now.`,
+    yearLeft: {
+      one: 'You can pause for at most {n} day(s) now.',
+      other: 'You can pause for at most {n} day(s) now.',
+    },
   },
   dialog: {
     title: 'Pause your subscription?',
     days: 'Days',
-    hint: (least: number, most: number) => `Whole days, ${least} to ${most}`,
-    kept: (days: number) => `Your ${days} day(s) left are kept.`,
-    until: (day: string) => `It resumes by itself on ${day}, or earlier if you resume it.`,
+    hint: 'Whole days, {least} to {most}',
+    kept: { one: 'Your {n} day(s) left are kept.', other: 'Your {n} day(s) left are kept.' },
+    until: 'It resumes by itself on {day}, or earlier if you resume it.',
     now: 'The pause begins at once.',
-    later: (moment: string) =>
-      `The pause begins on ${moment}: until then a PC of yours may run the panel without the internet.`,
+    later:
+      'The pause begins on {moment}: until then a PC of yours may run the panel without the internet.',
     meanwhile: 'While it is paused',
     closes: [
       'the panel does not run on any PC',
@@ -47,11 +58,13 @@ export const licensePause = {
     failed: 'Your subscription could not be paused. Please try again.',
   },
   rules: {
-    length: (least: number, most: number) => `A pause takes ${least} to ${most} whole days.`,
-    often: (most: number, days: number, left: number) =>
-      `At most ${most} pause(s) in ${days} days: ${left} left.`,
-    year: (most: number, left: number) => `At most ${most} days in a year: ${left} left.`,
-    redeemed: (hours: number) => `Not within ${hours} hours of redeeming a license key.`,
+    length: 'A pause takes {least} to {most} whole days.',
+    often: {
+      one: 'At most {n} pause(s) in {days} days: {left} left.',
+      other: 'At most {n} pause(s) in {days} days: {left} left.',
+    },
+    year: 'At most {most} days in a year: {left} left.',
+    redeemed: 'Not within {hours} hours of redeeming a license key.',
     trial: 'Not for trials.',
   },
-};
+});

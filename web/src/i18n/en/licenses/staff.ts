@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of staff's acts on subscriptions. */
-export const licensesStaff = {
+export const licensesStaff = texts({
   time: {
     title: 'Subscription time',
     loading: 'Loading subscription time...',
@@ -7,11 +9,11 @@ export const licensesStaff = {
     none: 'No subscription',
     ended: 'Ended',
     endless: 'No end date',
-    left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
-    kept: (days: number) => (days === 1 ? 'Paused, 1 day kept' : `Paused, ${days} days kept`),
-    thaws: (moment: string) => `resumes ${moment}`,
-    until: (name: string, end: string) => `${name} until ${end}`,
-    endedOn: (name: string, end: string) => `${name}, ended ${end}`,
+    left: { one: '{n} day left', other: '{n} days left' },
+    kept: { one: 'Paused, {n} day kept', other: 'Paused, {n} days kept' },
+    thaws: 'resumes {moment}',
+    until: '{name} until {end}',
+    endedOn: '{name}, ended {end}',
     sum: {
       given: 'Days given',
       takenBack: 'Taken back',
@@ -20,7 +22,7 @@ export const licensesStaff = {
       left: 'Left',
     },
     history: {
-      order: (orderId: string) => `Order ${orderId}`,
+      order: 'Order {orderId}',
       key: 'License key',
       change: 'Change of many accounts',
       request: 'Request',
@@ -36,7 +38,7 @@ export const licensesStaff = {
       title: 'What comes next',
       nothing: 'Nothing by itself.',
       frozen: 'Nothing until it is resumed.',
-      mail: (which: string) => `Mail: ${which}`,
+      mail: 'Mail: {which}',
       end: 'The subscription ends',
       thaw: 'The subscription resumes by itself',
       effects: {
@@ -59,58 +61,53 @@ export const licensesStaff = {
       days: {
         button: 'Change days',
         title: 'Give or take days',
-        text: (username: string) =>
-          `${username} gets a mail. No more days can be taken than are left.`,
+        text: '{username} gets a mail. No more days can be taken than are left.',
         way: 'What to do',
         give: 'Give days',
         take: 'Take days back',
         days: 'How many days',
-        daysInvalid: (most: string) => `Please enter a whole number from 1 to ${most}.`,
+        daysInvalid: 'Please enter a whole number from 1 to {most}.',
         submit: 'Save',
         pending: 'Saving...',
-        success: (username: string) => `The days of ${username} have changed`,
+        success: 'The days of {username} have changed',
         failed: 'Failed to change the days',
       },
       freeze: {
         button: 'Pause',
         title: 'Pause the subscription',
-        text: (username: string) =>
-          `${username} cannot use the panel, downloads and Discord roles until it is resumed. The days left are kept. ${username} gets a mail.`,
+        text: '{username} cannot use the panel, downloads and Discord roles until it is resumed. The days left are kept. {username} gets a mail.',
         thawsOn: 'Resumes by itself on',
         thawsOnHint: 'At 00:00 in UTC. Leave it empty to resume by hand.',
         submit: 'Pause',
         pending: 'Pausing...',
-        success: (username: string) => `The subscription of ${username} is paused`,
+        success: 'The subscription of {username} is paused',
         failed: 'Failed to pause the subscription',
       },
       thaw: {
         button: 'Resume',
         title: 'Resume the subscription',
-        text: (username: string) =>
-          `The days that were kept run on from today. ${username} gets a mail.`,
+        text: 'The days that were kept run on from today. {username} gets a mail.',
         submit: 'Resume',
         pending: 'Resuming...',
-        success: (username: string) => `The subscription of ${username} is resumed`,
+        success: 'The subscription of {username} is resumed',
         failed: 'Failed to resume the subscription',
       },
       ended: {
         button: 'End now',
         title: 'End the subscription now',
-        text: (username: string) =>
-          `${username} loses the days that are left, and gets a mail. Paid orders are not refunded.`,
+        text: '{username} loses the days that are left, and gets a mail. Paid orders are not refunded.',
         submit: 'End now',
         pending: 'Ending...',
-        success: (username: string) => `The subscription of ${username} has ended`,
+        success: 'The subscription of {username} has ended',
         failed: 'Failed to end the subscription',
       },
       undo: {
         button: 'Undo package change',
         title: 'Undo the change of package',
-        text: (username: string) =>
-          `The former package of ${username} runs again until its own end. The key that took its place stays used. ${username} gets a mail.`,
+        text: 'The former package of {username} runs again until its own end. The key that took its place stays used. {username} gets a mail.',
         submit: 'Undo it',
         pending: 'Undoing...',
-        success: (username: string) => `The former package of ${username} runs again`,
+        success: 'The former package of {username} runs again',
         failed: 'Failed to undo the change of package',
       },
     },
@@ -128,7 +125,7 @@ export const licensesStaff = {
       'ended-lately': '3 days after the end',
     },
     states: { on: 'On', off: 'Off' },
-    edit: (kind: string) => `Edit the mail ${kind}`,
+    edit: 'Edit the mail {kind}',
     form: {
       title: 'Edit reminder',
       isOn: 'Send this mail',
@@ -141,7 +138,7 @@ export const licensesStaff = {
       pending: 'Saving...',
       success: 'Reminder saved',
       failed: 'Failed to save the reminder',
-      nowIs: (subject: string, state: string) => `It is now “${subject}”: ${state}.`,
+      nowIs: 'It is now “{subject}”: {state}.',
     },
   },
-};
+});

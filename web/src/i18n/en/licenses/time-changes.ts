@@ -1,11 +1,5 @@
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
-const accounts = (count: number) => counted(count, 'account', 'accounts');
-const days = (count: number) =>
-  `${count > 0 ? '+' : '\u2212'}${counted(Math.abs(count), 'day', 'days')}`;
+import { texts } from '@regz/rules/sentences.ts';
 
 const states: Readonly<Record<TimeChangeState, string>> = {
   previewed: 'Not applied',
@@ -17,9 +11,10 @@ const states: Readonly<Record<TimeChangeState, string>> = {
 };
 
 /** Sentences of mass changes of time, in the Incidents tab of the admin panel. */
-export const timeChanges = {
-  accounts,
-  days,
+export const timeChanges = texts({
+  accounts: { one: '{count} account', other: '{count} accounts' },
+  daysGiven: { one: '+{count} day', other: '+{count} days' },
+  daysTaken: { one: '\u2212{count} day', other: '\u2212{count} days' },
   states,
   waiting: 'Waiting to begin',
   list: {
@@ -32,7 +27,7 @@ export const timeChanges = {
     noneText: 'Press Compensate at an incident that is over, or New change.',
     add: 'New change',
     columns: { reason: 'Reason', days: 'Days', accounts: 'Accounts', made: 'Made', state: 'State' },
-    made: (name: string, time: string) => `${name}, ${time}`,
+    made: '{name}, {time}',
   },
   form: {
     title: 'Days for many customers',
@@ -72,14 +67,13 @@ export const timeChanges = {
     back: 'All changes',
     loading: 'Loading the change...',
     loadFailed: 'Failed to load the change',
-    title: (moved: string, count: string) => `${moved} for ${count}`,
+    title: '{moved} for {count}',
     nothingYet: 'Nothing has changed yet.',
-    needsColleague: (name: string) =>
-      `This is more than ${name} may change alone in a day: 1,000 accounts, or 3,000 days in all. Another owner has to apply it.`,
-    waitsAlone: (name: string) =>
-      `This is more than ${name} may change alone in a day: 1,000 accounts, or 3,000 days in all. There is no other owner, so it begins an hour after it is applied, and can be stopped until then.`,
-    waits: (time: string) =>
-      `It begins on ${time}. Nothing changes before, and nothing at all if you stop it.`,
+    needsColleague:
+      'This is more than {name} may change alone in a day: 1,000 accounts, or 3,000 days in all. Another owner has to apply it.',
+    waitsAlone:
+      'This is more than {name} may change alone in a day: 1,000 accounts, or 3,000 days in all. There is no other owner, so it begins an hour after it is applied, and can be stopped until then.',
+    waits: 'It begins on {time}. Nothing changes before, and nothing at all if you stop it.',
     stale: 'This was shown more than an hour ago. Preview it again to apply it.',
     earlier: 'For the same reason, time or incident, this was applied before:',
     unknownNames: 'Names that are nobody’s:',
@@ -96,9 +90,9 @@ export const timeChanges = {
       undone: 'Undone by',
     },
     whom: {
-      ran: (from: string, to: string) => `Ran between ${from} and ${to}`,
+      ran: 'Ran between {from} and {to}',
       now: 'Runs or is paused now',
-      listed: (count: string) => `Listed: ${count}`,
+      listed: 'Listed: {count}',
       banned: 'banned ones, too',
     },
     anyPackage: 'Any',
@@ -109,10 +103,9 @@ export const timeChanges = {
     gone: 'Deleted account',
     none: 'Nothing',
     endless: 'Without an end',
-    kept: (count: number) => `${counted(count, 'day', 'days')} kept`,
+    kept: { one: '{count} day kept', other: '{count} days kept' },
     progress: { applying: 'Applied', undoing: 'Taken back' },
-    progressText: (count: number, of: number) =>
-      `${count.toLocaleString('en')} of ${of.toLocaleString('en')}`,
+    progressText: '{count} of {of}',
     outcomes: {
       title: 'What became of them',
       done: 'Changed',
@@ -147,7 +140,7 @@ export const timeChanges = {
   },
   apply: {
     title: 'Apply the change',
-    text: (moved: string, count: string) => `${moved} for ${count}. It can be stopped and undone.`,
+    text: '{moved} for {count}. It can be stopped and undone.',
     count: 'Number of accounts',
     countHint: 'Type the number that is shown, so that it is meant.',
     submit: 'Apply',
@@ -164,5 +157,5 @@ export const timeChanges = {
     success: 'The change is being undone',
     failed: 'Failed to undo the change',
   },
-  outage: (title: string, day: string) => `Outage of ${day}: ${title}`,
-};
+  outage: 'Outage of {day}: {title}',
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the history of a subscription. */
-export const licenseTime = {
+export const licenseTime = texts({
   loading: 'Loading how this date came about...',
   loadFailed: 'How this date came about could not be loaded.',
   empty: 'No license key was redeemed yet.',
@@ -20,15 +22,16 @@ export const licenseTime = {
   givenBack: 'Payment dispute settled',
   changeUndone: 'Change by support undone',
   replacementUndone: 'Change of package undone by support',
-  days: (days: number) => `${days > 0 ? '+' : '\u2212'}${Math.abs(days)} day(s)`,
-  kept: (days: number) => `${days} day(s) kept`,
-  until: (name: string, end: string) => `${name} until ${end}`,
-  endless: (name: string) => `${name} without an end`,
+  added: { one: '+{n} day(s)', other: '+{n} day(s)' },
+  removed: { one: '\u2212{n} day(s)', other: '\u2212{n} day(s)' },
+  kept: { one: '{n} day(s) kept', other: '{n} day(s) kept' },
+  until: '{name} until {end}',
+  endless: '{name} without an end',
   sum: {
-    given: (days: number) => `${days} day(s) given`,
-    takenBack: (days: number) => `${days} taken back`,
-    givenUp: (days: number) => `${days} given up for another package`,
-    used: (days: number) => `${days} used`,
-    left: (days: number) => `${days} left`,
+    given: { one: '{n} day(s) given', other: '{n} day(s) given' },
+    takenBack: '{days} taken back',
+    givenUp: '{days} given up for another package',
+    used: '{days} used',
+    left: '{days} left',
   },
-};
+});

@@ -1,3 +1,4 @@
+import { texts } from '@regz/rules/sentences.ts';
 import {
   GIFT_ABSENT,
   GIFT_BY_LINK,
@@ -13,7 +14,7 @@ import {
 } from './gift-errors.ts';
 
 /** Sentences of a gift at its order. */
-export const orderGifts = {
+export const orderGifts = texts({
   title: 'A gift for',
   states: {
     waiting: 'Not ready yet',
@@ -109,4 +110,4 @@ export const orderGifts = {
     success: 'The gift is yours again',
     failed: 'Failed to take the gift back',
   },
-};
+});

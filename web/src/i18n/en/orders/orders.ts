@@ -1,13 +1,18 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the orders page and the receipt. */
-export const orders = {
+export const orders = texts({
   heading: 'My License Keys & Order History',
   description: 'Your license keys, your orders and the status of each.',
   account: 'Keys and orders of',
   loading: 'Loading orders...',
   loadFailed: 'Failed to load orders',
   lead: {
-    unused: (days: string | null) =>
-      `${days === null ? '' : `${days}. `}No day is used before you redeem it.`,
+    unused: 'No day is used before you redeem it.',
+    unusedDays: {
+      one: '{n} day. No day is used before you redeem it.',
+      other: '{n} days. No day is used before you redeem it.',
+    },
     waits: 'Your key comes as soon as one is in stock.',
     copy: 'Copy',
   },
@@ -15,7 +20,7 @@ export const orders = {
     title: 'Summary',
     activeLicenses: 'Active Licenses',
     runningToday: 'Running today',
-    runningAndReady: (ready: number) => `Running today, and ${ready} ready to redeem`,
+    runningAndReady: 'Running today, and {ready} ready to redeem',
     totalOrders: 'Total Orders',
     totalSpent: 'Total Spent',
   },
@@ -24,8 +29,8 @@ export const orders = {
     loadFailed: 'Failed to load license keys',
     active: 'Active',
     inactive: 'Inactive',
-    since: (day: string) => `Since ${day}`,
-    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    since: 'Since {day}',
+    days: { one: '{n} day', other: '{n} days' },
     order: 'Order',
     standing: {
       ready: 'Ready to redeem',
@@ -40,7 +45,7 @@ export const orders = {
       revoked: 'Revoked because the payment was reversed',
     },
     redeem: 'Redeem now',
-    copy: (licenseKey: string) => `Copy license key ${licenseKey}`,
+    copy: 'Copy license key {licenseKey}',
     copied: 'License key copied to clipboard',
     copyFailed: 'Failed to copy license key',
     emptyTitle: 'No license keys yet',
@@ -59,12 +64,12 @@ export const orders = {
       status: 'Status',
       next: 'Next',
     },
-    shownAs: (amount: string) => `shown as ${amount}`,
-    saved: (amount: string) => `${amount} saved`,
-    returned: (amount: string, net: string) => `${amount} returned, ${net} kept`,
+    shownAs: 'shown as {amount}',
+    saved: '{amount} saved',
+    returned: '{amount} returned, {net} kept',
     test: 'Test',
     receipt: 'Receipt',
-    receiptOf: (orderId: string) => `Receipt of order ${orderId}`,
+    receiptOf: 'Receipt of order {orderId}',
     pay: 'Continue payment',
     more: 'Show more',
     loadingMore: 'Loading...',
@@ -85,9 +90,7 @@ export const orders = {
     chargeback: 'Charged back',
   },
   statusText: {
-    pending: null,
     'awaiting-key': 'Payment received. Your key is being prepared.',
-    completed: null,
     failed: 'The payment did not go through.',
     expired: 'The checkout expired before it was paid.',
     refunded: 'Your payment was refunded. The key no longer works.',
@@ -96,22 +99,20 @@ export const orders = {
   },
   /** Money that arrived and does not count for the order. */
   otherMoney: {
-    twice: (left: string) => `You paid twice; ${left} will be returned.`,
-    amount: (left: string) =>
-      `${left} arrived, which is not the amount of this order. We will return it.`,
-    'late-price': (left: string) =>
-      `Your payment of ${left} arrived after the order was closed, and the price has changed. We will return it or write to you.`,
-    'late-coupon': (left: string) =>
-      `Your payment of ${left} arrived after the order was closed, and your code no longer counts. We will return it or write to you.`,
-    other: (left: string) =>
-      `Your payment of ${left} does not match this order. We will return it or write to you.`,
-    returned: (amount: string) => `We returned ${amount} to you.`,
+    twice: 'You paid twice; {left} will be returned.',
+    amount: '{left} arrived, which is not the amount of this order. We will return it.',
+    'late-price':
+      'Your payment of {left} arrived after the order was closed, and the price has changed. We will return it or write to you.',
+    'late-coupon':
+      'Your payment of {left} arrived after the order was closed, and your code no longer counts. We will return it or write to you.',
+    other: 'Your payment of {left} does not match this order. We will return it or write to you.',
+    returned: 'We returned {amount} to you.',
   },
   free: { waits: 'Your key is being prepared.', method: 'Nothing to pay' },
   coupon: { code: 'Code', saved: 'Saved with the code' },
   upgrade: {
     price: 'Price of the plan',
-    worth: (days: number, name: string) => `${days} day(s) of ${name} traded in`,
+    worth: { one: '{n} day(s) of {name} traded in', other: '{n} day(s) of {name} traded in' },
   },
   order: {
     title: 'Order',
@@ -146,4 +147,4 @@ export const orders = {
     toOrder: 'Open the order',
     returns: 'Return policy',
   },
-};
+});

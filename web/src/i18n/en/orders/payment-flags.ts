@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** The reasons for a review of an order or a payment. */
-export const paymentFlags: Readonly<Record<string, string>> = {
+export const paymentFlags: Readonly<Record<string, string>> = texts({
   'upgrade-changed':
     'The days to be traded in were no longer as quoted when the payment came. Assign a key to be redeemed by hand, or refund it.',
   'trade-in-returned':
@@ -22,4 +24,4 @@ export const paymentFlags: Readonly<Record<string, string>> = {
   'paid-twice': 'The order was paid twice.',
   'paid-otherwise':
     'The same plan was paid in another order at the same time: give the money back, or assign a key.',
-};
+});

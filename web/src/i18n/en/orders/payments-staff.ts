@@ -1,16 +1,18 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of received money for orders, for staff. */
-export const ordersPaymentsStaff = {
+export const ordersPaymentsStaff = texts({
   title: 'Payments',
   empty: 'Nothing was received for this order.',
-  received: (amount: string) => `${amount} received`,
-  from: (provider: string, at: string) => `From ${provider} on ${at}`,
-  reference: (paymentRef: string) => `Payment reference: ${paymentRef}`,
+  received: '{amount} received',
+  from: 'From {provider} on {at}',
+  reference: 'Payment reference: {paymentRef}',
   counted: 'Pays for the order',
-  extra: (amount: string) => `${amount} too much`,
-  unmatched: (amount: string) => `${amount} does not match`,
-  returned: (amount: string) => `${amount} returned`,
+  extra: '{amount} too much',
+  unmatched: '{amount} does not match',
+  returned: '{amount} returned',
   giveBack: {
-    button: (amount: string) => `Return ${amount}`,
+    button: 'Return {amount}',
     text: 'The buyer gets this money back. The order and its license key stay as they are.',
     byTransfer: 'Nothing is sent by itself: send the money back at your bank, and record it here.',
     submit: 'Return',
@@ -29,4 +31,4 @@ export const ordersPaymentsStaff = {
   },
   reason: 'Reason',
   reasonHint: 'Visible to staff and in the audit trail.',
-};
+});

@@ -1,8 +1,36 @@
 import type { ProofGap } from '@regz/rules/orders/dispute-proof.ts';
 import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/order-status.ts';
+import { texts } from '@regz/rules/sentences.ts';
+
+const acts: Readonly<Record<string, string>> = {
+  'panel.sign-in': 'PC signed in to the panel',
+  'panel.bind-device': 'PC added to the account’s devices',
+  'panel.bind-legacy-device': 'PC with an older program added to the account’s devices',
+  'panel.swap-device': 'PC recognized after a change',
+  'panel.share-place': 'Another user of a PC shares its place',
+  'panel.end-device': 'PC signed out of the panel',
+  'devices.reset': 'Device reset',
+  'licenses.enable-experiment': 'Experiment mode enabled',
+  'licenses.freeze': 'Subscription paused',
+  'licenses.thaw': 'Subscription resumed',
+  'community.connect': 'Discord connected',
+};
+
+const mailNames: Readonly<Record<string, string>> = {
+  'order-completed': 'Order complete',
+  'order-key-exchanged': 'New license key',
+  'order-moved-here': 'Order belongs to the account',
+  'order-moved-away': 'Order was moved',
+  'order-slip-declined': 'Slip of the transfer declined',
+  'order-changed': 'Refund, or dispute',
+  'order-key-changed': 'License key changed',
+  'gift-bought': 'Link of the gift',
+  'gift-changed': 'Gift changed',
+  'gift-key-exchanged': 'New key of the gift',
+};
 
 /** Sentences about proof for disputes, for staff. */
-export const ordersProof = {
+export const ordersProof = texts({
   title: 'Proof for a dispute',
   text: 'What banks ask for when a buyer says that they did not buy or receive this. Times are yours here, and UTC in the PDF.',
   quiet:
@@ -21,14 +49,14 @@ export const ordersProof = {
       open: 'Open',
       won: 'Won',
       lost: 'Lost',
-    } satisfies Record<DisputeStatus, string>,
-    reported: (reference: string, at: string) => `${reference}, reported on ${at}`,
-    until: (at: string) => `The bank wants an answer by ${at}.`,
+    } as const satisfies Record<DisputeStatus, string>,
+    reported: '{reference}, reported on {at}',
+    until: 'The bank wants an answer by {at}.',
   },
   delivery: {
     title: 'Delivery',
     ordered: 'Ordered',
-    terms: (version: string) => `Agreed to the terms of ${version}`,
+    terms: 'Agreed to the terms of {version}',
     paid: 'Paid',
     registered: 'Account registered',
     assigned: 'Key assigned',
@@ -37,49 +65,26 @@ export const ordersProof = {
     giftOpened: 'Gift opened',
     redeemed: 'Key redeemed',
     byOther: 'by another account',
-    from: (address: string) => `from ${address}`,
+    from: 'from {address}',
     never: 'Not yet',
   },
   use: {
     title: 'Use of the account',
     empty: 'No use of the account is on record.',
     signedIn: 'Signed in to the client area',
-    lastUsed: (at: string) => `last used on ${at}`,
-    ran: (platform: string) => `Panel first run (${platform})`,
-    lastSeen: (at: string) => `last seen on ${at}`,
-    acts: {
-      'panel.sign-in': 'PC signed in to the panel',
-      'panel.bind-device': 'PC added to the account’s devices',
-      'panel.bind-legacy-device': 'PC with an older program added to the account’s devices',
-      'panel.swap-device': 'PC recognized after a change',
-      'panel.share-place': 'Another user of a PC shares its place',
-      'panel.end-device': 'PC signed out of the panel',
-      'devices.reset': 'Device reset',
-      'licenses.enable-experiment': 'Experiment mode enabled',
-      'licenses.freeze': 'Subscription paused',
-      'licenses.thaw': 'Subscription resumed',
-      'community.connect': 'Discord connected',
-    } as Readonly<Record<string, string>>,
+    lastUsed: 'last used on {at}',
+    ran: 'Panel first run ({platform})',
+    lastSeen: 'last seen on {at}',
+    acts,
   },
   mails: {
     title: 'Mails to the buyer',
     note: 'About orders, since this one was placed. Which order a sent mail was about is not kept.',
     empty: 'None is on record. Mails are listed for 30 days.',
-    sent: (at: string) => `Sent on ${at}`,
-    failed: (at: string) => `Could not be sent, on ${at}`,
-    waiting: (at: string) => `Waits to be sent since ${at}`,
-    names: {
-      'order-completed': 'Order complete',
-      'order-key-exchanged': 'New license key',
-      'order-moved-here': 'Order belongs to the account',
-      'order-moved-away': 'Order was moved',
-      'order-slip-declined': 'Slip of the transfer declined',
-      'order-changed': 'Refund, or dispute',
-      'order-key-changed': 'License key changed',
-      'gift-bought': 'Link of the gift',
-      'gift-changed': 'Gift changed',
-      'gift-key-exchanged': 'New key of the gift',
-    } as Readonly<Record<string, string>>,
+    sent: 'Sent on {at}',
+    failed: 'Could not be sent, on {at}',
+    waiting: 'Waits to be sent since {at}',
+    names: mailNames,
   },
   refunds: {
     title: 'Refunds',
@@ -88,12 +93,12 @@ export const ordersProof = {
       pending: 'Under way',
       succeeded: 'Paid back',
       failed: 'Failed',
-    } satisfies Record<RefundStatus, string>,
+    } as const satisfies Record<RefundStatus, string>,
   },
   earlier: {
     title: 'Earlier orders without a dispute',
     empty: 'There are none.',
-    more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+    more: { one: 'and {n} more', other: 'and {n} more' },
   },
   missing: {
     title: 'Not on record',
@@ -111,8 +116,8 @@ export const ordersProof = {
       devices: 'A PC: none has run the panel for this account.',
       downloads: 'Which files the buyer downloaded: it is not kept.',
       'earlier-orders': 'An earlier order without a dispute.',
-    } satisfies Record<ProofGap, string>,
+    } as const satisfies Record<ProofGap, string>,
   },
   byHand:
     'This provider takes no proof from here. Download the PDF, and hand it in on its own site.',
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences about receipts as PDF. */
-export const orderReceipts = {
+export const orderReceipts = texts({
   title: 'Receipt',
   text: 'It proves what you paid, and shows what was refunded.',
   download: 'Download PDF',
@@ -20,6 +22,6 @@ export const orderReceipts = {
     submit: 'Save',
     pending: 'Saving...',
     success: 'Receipt saved',
-    nowIs: (written: string) => `It now says: ${written}. Save again to replace it.`,
+    nowIs: 'It now says: {written}. Save again to replace it.',
   },
-};
+});

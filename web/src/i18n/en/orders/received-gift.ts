@@ -1,14 +1,16 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the page on which a gift is opened. */
-export const receivedGift = {
+export const receivedGift = texts({
   heading: 'A gift for you',
   description: 'Somebody bought you a license key for Regz. It stays closed until you open it.',
   loading: 'Looking for your gift...',
   loadFailed: 'The gift could not be loaded',
   missing: 'The link is not whole',
   somebody: 'Somebody',
-  for: (recipient: string) => `For ${recipient}`,
-  from: (giver: string) => `${giver} has a gift for you`,
-  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  for: 'For {recipient}',
+  from: '{giver} has a gift for you',
+  days: { one: '{n} day', other: '{n} days' },
   closed: 'No day is used before you redeem it.',
   open: 'Open',
   again: 'Show the key',
@@ -17,11 +19,11 @@ export const receivedGift = {
   redeem: 'Redeem this key',
   redeemHint: 'You log in or create an account first. The key waits for you there.',
   copy: 'Copy',
-  copyLabel: (licenseKey: string) => `Copy license key ${licenseKey}`,
+  copyLabel: 'Copy license key {licenseKey}',
   copied: 'License key copied to clipboard',
   copyFailed: 'Failed to copy license key',
   redeemedTitle: 'This gift has been redeemed',
-  redeemedText: (moment: string) => `Its key was redeemed on ${moment}. Nothing is left to open.`,
+  redeemedText: 'Its key was redeemed on {moment}. Nothing is left to open.',
   ended: {
     ORDER_GIFT_UNKNOWN: {
       title: 'No gift here',
@@ -37,4 +39,4 @@ export const receivedGift = {
     },
   },
   toContact: 'Contact us',
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the sandbox's console, for staff. */
-export const ordersSandbox = {
+export const ordersSandbox = texts({
   title: 'Sandbox payments',
   description:
     'Checkouts of the built-in payment provider, which takes no real money. Delay, alter or forge its webhooks and see how the store responds.',
@@ -13,12 +15,12 @@ export const ordersSandbox = {
   noneOfOrder: 'The sandbox has no checkout for this order.',
   absentTitle: 'The payment sandbox is not active',
   absentText: 'Another payment provider is in use.',
-  opened: (moment: string) => `Opened ${moment}`,
-  refunded: (amount: string) => `${amount} refunded`,
+  opened: 'Opened {moment}',
+  refunded: '{amount} refunded',
   show: 'Show',
   hide: 'Hide',
-  showOf: (orderId: string) => `Show the checkout for ${orderId}`,
-  hideOf: (orderId: string) => `Hide the checkout for ${orderId}`,
+  showOf: 'Show the checkout for {orderId}',
+  hideOf: 'Hide the checkout for {orderId}',
   states: {
     open: 'Open',
     authenticating: '3-D Secure',
@@ -27,7 +29,7 @@ export const ordersSandbox = {
     expired: 'Expired',
   },
   disputes: { open: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' },
-  deliveryModes: { now: null, delayed: 'Webhooks are delayed', held: 'Webhooks are on hold' },
+  deliveryModes: { delayed: 'Webhooks are delayed', held: 'Webhooks are on hold' },
   groups: {
     webhooks: 'Webhooks of this checkout',
     forgeries: 'Forged payments',
@@ -53,8 +55,8 @@ export const ordersSandbox = {
   partialRefundSubmit: 'Refund amount',
   partialRefundInvalid: 'Please enter an amount like 100.00.',
   done: 'Done. No webhook was sent.',
-  answered: (types: string) => `Our webhook responded: ${types}`,
-  answer: (type: string, status: number | null) => `${type} ${status ?? 'not sent'}`,
+  answered: 'Our webhook responded: {types}',
+  answer: '{type} {status}',
   deliveries: {
     title: 'Webhooks',
     caption: 'Webhooks of this checkout, oldest first',
@@ -82,6 +84,6 @@ export const ordersSandbox = {
     },
     none: 'none',
     resend: 'Resend',
-    resendOf: (type: string) => `Resend ${type}`,
+    resendOf: 'Resend {type}',
   },
-};
+});

@@ -1,7 +1,8 @@
 import type { StatementMatch, StatementRole } from '@regz/rules/orders/statements.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 /** Sentences of a bank's statement, which staff match to orders. */
-export const ordersStatement = {
+export const ordersStatement = texts({
   title: 'Bank statement',
   description:
     'Finds the transfers of orders in a CSV file of your bank. You confirm what is recorded.',
@@ -24,8 +25,8 @@ export const ordersStatement = {
     title: 'What do the columns hold?',
     text: 'Correct what is not right. It is kept for the next file with the same columns.',
     caption: 'The first lines of the statement',
-    column: (number: number) => `Column ${number}`,
-    use: (name: string) => `What ${name} holds`,
+    column: 'Column {number}',
+    use: 'What {name} holds',
     roles: {
       date: 'Date',
       'value-date': 'Value date',
@@ -36,7 +37,7 @@ export const ordersStatement = {
       'balance-side': 'Whether the balance is owed (DR)',
       text: 'Text',
       number: 'Bank’s number',
-    } satisfies Record<StatementRole, string>,
+    } as const satisfies Record<StatementRole, string>,
     unused: 'Not used',
     missing: {
       amount: 'Please choose the column with the amount that came.',
@@ -49,24 +50,36 @@ export const ordersStatement = {
     change: 'Change columns',
   },
   groups: {
-    named: (count: number) => `${rows(count)} of money that came and names an order`,
-    others: (count: number) => `${rows(count)} of other money that came. Not sent to the server.`,
-    out: (count: number) => `${rows(count)} of money that left`,
-    remarks: (count: number) => `${rows(count)} of totals and remarks`,
-    unreadable: (count: number) => `${rows(count)} that could not be read`,
+    named: {
+      one: '{count} row of money that came and names an order',
+      other: '{count} rows of money that came and names an order',
+    },
+    others: {
+      one: '{count} row of other money that came. Not sent to the server.',
+      other: '{count} rows of other money that came. Not sent to the server.',
+    },
+    out: { one: '{count} row of money that left', other: '{count} rows of money that left' },
+    remarks: {
+      one: '{count} row of totals and remarks',
+      other: '{count} rows of totals and remarks',
+    },
+    unreadable: {
+      one: '{count} row that could not be read',
+      other: '{count} rows that could not be read',
+    },
   },
-  possible: (reference: string) => `Possible: ${reference}`,
+  possible: 'Possible: {reference}',
   dates: {
-    label: (date: string) => `Which day is ${date}?`,
+    label: 'Which day is {date}?',
     choose: 'Choose the day before you record',
   },
-  chooseOrder: (line: number) => `Which order does line ${line} pay?`,
+  chooseOrder: 'Which order does line {line} pay?',
   noOrder: 'None',
   found: 'What was found',
-  line: (line: number) => `Line ${line}`,
-  record: (line: number, amount: string) => `Record line ${line}, ${amount}`,
-  due: (amount: string) => `The order is for ${amount}.`,
-  openOrder: (orderId: string) => `Open order ${orderId}`,
+  line: 'Line {line}',
+  record: 'Record line {line}, {amount}',
+  due: 'The order is for {amount}.',
+  openOrder: 'Open order {orderId}',
   bookedFor: 'Recorded for order',
   matches: {
     matching: 'Matches',
@@ -81,13 +94,11 @@ export const ordersStatement = {
     'taken-back': 'Refunded',
     flagged: 'Flagged',
     unknown: 'Unknown',
-  } satisfies Record<StatementMatch, string>,
+  } as const satisfies Record<StatementMatch, string>,
   explanations: {
-    matching: null,
     late: 'The order waits no more. Recording it fills the order all the same.',
     close: 'The reference has a wrong letter. Compare the name before you record it.',
     several: 'One transfer pays one order. Choose it.',
-    'amount-differs': null,
     booked: 'This number of the bank, or this line, was recorded before.',
     'maybe-booked':
       'A transfer of this day and amount was recorded for the order. Compare both files.',
@@ -96,19 +107,15 @@ export const ordersStatement = {
     'taken-back': 'The order was paid, and its money went back.',
     flagged: 'Resolve the flag at the order first.',
     unknown: 'No order with this amount has the reference.',
-  } satisfies Record<StatementMatch, string | null>,
-  most: (count: number) => `At most ${count} at once: record these, then match again.`,
-  submit: (count: number) => (count === 1 ? 'Record 1 transfer' : `Record ${count} transfers`),
+  } as const satisfies Partial<Record<StatementMatch, string>>,
+  most: 'At most {count} at once: record these, then match again.',
+  submit: { one: 'Record {n} transfer', other: 'Record {n} transfers' },
   nothing: 'Nothing is ticked.',
   pending: 'Recording...',
   failed: 'Failed to record the transfers',
   recorded: 'Recorded',
   refused: 'Not recorded',
-  success: (count: number) => (count === 1 ? '1 transfer recorded' : `${count} transfers recorded`),
+  success: { one: '{n} transfer recorded', other: '{n} transfers recorded' },
   again: 'Match again',
   done: 'Done',
-};
-
-function rows(count: number): string {
-  return count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`;
-}
+});

@@ -1,51 +1,48 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of bank transfers as staff see them. */
-export const ordersTransferStaff = {
+export const ordersTransferStaff = texts({
   title: 'Transfer slips',
   description: 'Compare each with the bank’s statement: a slip alone proves nothing.',
   loadFailed: 'Failed to load the slips',
-  more: (shown: number, waiting: number) => `The oldest ${shown} of ${waiting}`,
+  more: 'The oldest {shown} of {waiting}',
   slipSent: 'Sent',
   reference: 'Reference',
   order: 'Order',
-  openOrder: (orderId: string) => `Open order ${orderId}`,
+  openOrder: 'Open order {orderId}',
   history: 'Buyer',
-  historyText: ({ since, paid, back, declined }: History) =>
-    [
-      since === null ? 'Account deleted' : `Account since ${since}`,
-      paid === 1 ? '1 paid order' : `${paid} paid orders`,
-      ...(back === 0 ? [] : [back === 1 ? '1 taken back' : `${back} taken back`]),
-      ...(declined === 0
-        ? []
-        : [declined === 1 ? '1 slip declined' : `${declined} slips declined`]),
-    ].join(', '),
+  accountDeleted: 'Account deleted',
+  accountSince: 'Account since {since}',
+  paidOrders: { one: '{n} paid order', other: '{n} paid orders' },
+  takenBack: { one: '{n} taken back', other: '{n} taken back' },
+  slipsDeclined: { one: '{n} slip declined', other: '{n} slips declined' },
   test: 'Test',
   ended:
     'This order has been paid or closed otherwise. If this money came too, record it all the same.',
   resolveFirst: 'Resolve the flag at the order before you accept.',
-  save: (kind: string, size: string) => `Save the slip (${kind}, ${size})`,
-  of: (act: string, orderId: string) => `${act} of order ${orderId}`,
+  save: 'Save the slip ({kind}, {size})',
+  of: '{act} of order {orderId}',
   kinds: {
     'image/png': 'PNG',
     'image/jpeg': 'JPEG',
     'image/webp': 'WebP',
     'application/pdf': 'PDF',
   },
-  acceptOf: (orderId: string) => `Accept the transfer of order ${orderId}`,
-  againOf: (orderId: string) => `Ask again for a slip of order ${orderId}`,
-  declineOf: (orderId: string) => `Decline the slip of order ${orderId}`,
+  acceptOf: 'Accept the transfer of order {orderId}',
+  againOf: 'Ask again for a slip of order {orderId}',
+  declineOf: 'Decline the slip of order {orderId}',
   accept: {
     button: 'Accept',
     record: 'Record transfer',
     title: 'Has the money come?',
-    text: (username: string) =>
-      `Enter what the bank’s statement says, not the slip. ${username} then gets the license key.`,
-    amount: (currency: string) => `Amount on the statement (${currency})`,
+    text: 'Enter what the bank’s statement says, not the slip. {username} then gets the license key.',
+    amount: 'Amount on the statement ({currency})',
     amountInvalid: 'Enter an amount above 0 with at most two decimals.',
     bankReference: 'Number of the transfer at the bank',
     bankReferenceHint: 'As the statement has it. No two orders may have the same.',
     receivedOn: 'Received on',
-    otherAmount: (due: string, received: string) =>
-      `The order is for ${due}. Record ${received} if that is what came: the order stays unpaid, and you can return the money.`,
+    otherAmount:
+      'The order is for {due}. Record {received} if that is what came: the order stays unpaid, and you can return the money.',
     submitOther: 'Record the other amount',
     successOther: 'Transfer recorded as unmatched money',
     submit: 'Record the transfer',
@@ -58,7 +55,7 @@ export const ordersTransferStaff = {
     again: 'Ask again',
     title: 'Decline the slip',
     againTitle: 'Ask for another slip',
-    text: (username: string) => `${username} reads the reason in a mail and at the order.`,
+    text: '{username} reads the reason in a mail and at the order.',
     reason: 'Reason',
     reasonHint: 'The buyer reads it, and can then send another slip.',
     submit: 'Decline',
@@ -68,6 +65,4 @@ export const ordersTransferStaff = {
     againSuccess: 'Another slip is asked for',
     failed: 'Failed to decline the slip',
   },
-};
-
-type History = { since: string | null; paid: number; back: number; declined: number };
+});

@@ -1,3 +1,4 @@
+import { texts } from '@regz/rules/sentences.ts';
 import {
   SLIP_EMPTY,
   SLIP_STORAGE_USED,
@@ -10,12 +11,12 @@ import {
 } from './slip-errors.ts';
 
 /** Sentences of an order that is paid by bank transfer. */
-export const ordersTransfer = {
+export const ordersTransfer = texts({
   title: 'Bank transfer',
   loading: 'Loading the transfer...',
   loadFailed: 'The transfer could not be loaded',
   text: 'Transfer exactly this amount to our account with this reference, then send us the slip.',
-  waits: (moment: string) => `We keep this order until ${moment}.`,
+  waits: 'We keep this order until {moment}.',
   amount: 'Amount',
   reference: 'Reference',
   bank: 'Bank',
@@ -23,13 +24,13 @@ export const ordersTransfer = {
   name: 'Account name',
   number: 'Account number',
   swift: 'SWIFT code',
-  copy: (what: string) => `Copy ${what}`,
+  copy: 'Copy {what}',
   copied: 'Copied to clipboard',
   copyFailed: 'Failed to copy',
   accountMissing: 'The account is not set up at the moment. Please write to us.',
   declined: 'Your last slip was declined:',
   askedAgain: 'Please send another slip:',
-  looking: (moment: string) => `We have your slip of ${moment} and will look at it soon.`,
+  looking: 'We have your slip of {moment} and will look at it soon.',
   lookingNext: 'The key comes as soon as your transfer has reached us. You need not wait here.',
   ended: 'This order waits for no transfer any more. If you have paid, write to us.',
   slip: {
@@ -39,8 +40,8 @@ export const ordersTransfer = {
     other: 'Choose another file',
     send: 'Send the slip',
     again: 'Send another slip',
-    sending: (name: string) => `Sending ${name}`,
-    share: (share: number) => `${Math.floor(share * 100)}%`,
+    sending: 'Sending {name}',
+    share: '{share}%',
     cancel: 'Cancel',
     sent: 'Slip sent',
     refusals: {
@@ -54,4 +55,4 @@ export const ordersTransfer = {
     },
     unreadable: SLIP_UNREADABLE,
   },
-};
+});

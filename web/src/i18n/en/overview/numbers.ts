@@ -1,7 +1,8 @@
 import { LEAST_FOR_RATE } from '@regz/rules/overview/rates.ts';
 import { RENEWAL_WEEKS } from '@regz/rules/overview/renewals.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
-const providerNames: Readonly<Partial<Record<string, string>>> = {
+const providerNames: Readonly<Record<string, string>> = {
   sandbox: 'Sandbox',
   payhere: 'PayHere',
   transfer: 'Bank transfer',
@@ -11,28 +12,27 @@ const providerNames: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Sentences of the tab with the numbers of sales. They load with the tab. */
-export const numbers = {
+export const numbers = texts({
   loading: 'Loading the numbers...',
   loadFailed: 'Failed to load the numbers',
   money: 'Sums are in Sri Lankan rupees (Rs.), as they were charged.',
   notReal: 'Sums are in Sri Lankan rupees (Rs.), from the sandbox: not real money.',
   notEnough: 'not enough yet',
-  percent: (percent: number) => `${percent}%`,
+  percent: '{percent}%',
   counts: 'What this counts',
   renewals: {
     title: 'Who renews, by the week of their first key',
     definition: `A customer belongs to the week (Monday to Sunday, UTC) in which they redeemed their first key. They renewed if they redeemed another key since, bought, won or given, for more time or another package. Trials count as neither, nor do keys that were refunded in full or charged back. While the days of the first key run, everybody is still running, whether they have renewed or not; later that is who did not renew and has time left or frozen. The rate is the renewed among the renewed and the ended, once these are ${LEAST_FOR_RATE}. Deleted accounts are left out. Counted once a day (UTC).`,
-    inAll: (rate: string, renewed: string, decided: string) =>
-      `${RENEWAL_WEEKS} weeks together: ${rate} (${renewed} renewed of ${decided} who renewed or ended).`,
+    inAll: `${RENEWAL_WEEKS} weeks together: {rate} ({renewed} renewed of {decided} who renewed or ended).`,
     empty: `Not enough yet: nobody redeemed a first key in the last ${RENEWAL_WEEKS} weeks.`,
     week: 'Week',
-    weekFrom: (week: number, monday: string) => `W${week}, from ${monday}`,
+    weekFrom: 'W{week}, from {monday}',
     began: 'Began',
     renewed: 'Renewed',
     ended: 'Ended',
     running: 'Still running',
     rate: 'Renewal rate',
-    more: (weeks: number) => (weeks === 1 ? 'Show 1 earlier week' : `Show ${weeks} earlier weeks`),
+    more: { one: 'Show {n} earlier week', other: 'Show {n} earlier weeks' },
   },
   providers: {
     title: 'Refunds and disputes by provider',
@@ -43,14 +43,7 @@ export const numbers = {
     refunded: 'Refunded',
     refundRate: 'Refund rate',
     disputed: 'Disputed',
-    outcomes: (open: number, won: number, lost: number) =>
-      [
-        open === 0 ? '' : `${open} open`,
-        won === 0 ? '' : `${won} won`,
-        lost === 0 ? '' : `${lost} lost`,
-      ]
-        .filter((text) => text !== '')
-        .join(', '),
+    outcomes: { open: '{count} open', won: '{count} won', lost: '{count} lost' },
     lost: 'Lost in disputes',
     disputeRate: 'Dispute rate',
     names: providerNames,
@@ -64,7 +57,7 @@ export const numbers = {
     orders: 'Orders',
     returned: 'Paid back',
     sales: 'Sales',
-    share: (sum: string, percent: number) => `${sum} (${percent}%)`,
+    share: '{sum} ({percent}%)',
     names: {
       trial: 'Trial link',
       giveaway: 'Giveaway',
@@ -72,10 +65,11 @@ export const numbers = {
       gift: 'Gift',
       direct: 'Direct',
     },
-    otherCurrency: (orders: number, currency: string, sum: string) =>
-      orders === 1
-        ? `1 order was charged in ${currency}, ${sum} after refunds: it is in no sum, because no rate of its day is kept.`
-        : `${orders} orders were charged in ${currency}, ${sum} after refunds: they are in no sum, because no rate of their day is kept.`,
+    otherCurrency: {
+      one: '{n} order was charged in {currency}, {sum} after refunds: it is in no sum, because no rate of its day is kept.',
+      other:
+        '{n} orders were charged in {currency}, {sum} after refunds: they are in no sum, because no rate of their day is kept.',
+    },
   },
   opened: {
     title: 'From looking to paid',
@@ -85,7 +79,7 @@ export const numbers = {
     begun: 'Checkout begun',
     paid: 'Paid',
     redeemed: 'Key redeemed',
-    share: (count: string, rate: string) => `${count} (${rate})`,
+    share: '{count} ({rate})',
     notEnough: `Not enough yet for rates: fewer than ${LEAST_FOR_RATE} orders were opened.`,
   },
-};
+});

@@ -1,13 +1,15 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /**
  * Sentences of the panel's first tab with the shop's figures. They are not part of the catalogue,
  * which every visit to the panel loads; they load with the tab.
  */
-export const overview = {
+export const overview = texts({
   loading: 'Loading the overview...',
   loadFailed: 'Failed to load the overview',
   range: 'Days shown',
   ranges: { '30': '30 days', '90': '90 days', '365': '12 months' },
-  countedAt: (time: string) => `As of ${time}. Days are in UTC.`,
+  countedAt: 'As of {time}. Days are in UTC.',
   notCounted: 'The first count is under way.',
   money: 'Sales are in Sri Lankan rupees (Rs.), less refunds.',
   notReal: 'Sales are in Sri Lankan rupees (Rs.), less refunds; from the sandbox, not real money.',
@@ -16,30 +18,27 @@ export const overview = {
     loading: 'Loading what waits...',
     failed: 'Failed to load what waits',
     nothing: 'Nothing waits.',
-    since: (moment: string) => `since ${moment}`,
-    until: (moment: string) => `by ${moment}`,
-    soldOutDetail: (product: string) => `${product} first; keys were taken in the last four weeks`,
+    since: 'since {moment}',
+    until: 'by {moment}',
+    soldOutDetail: '{product} first; keys were taken in the last four weeks',
     kinds: {
-      backOrders: (count: number) =>
-        count === 1 ? '1 order waits for a key' : `${count} orders wait for keys`,
-      soldOut: (count: number) =>
-        count === 1 ? '1 product is sold out' : `${count} products are sold out`,
-      disputes: (count: number) =>
-        count === 1 ? '1 dispute to answer' : `${count} disputes to answer`,
-      slips: (count: number) =>
-        count === 1 ? '1 transfer slip to look at' : `${count} transfer slips to look at`,
-      upgrades: (count: number) =>
-        count === 1 ? '1 upgrade to look at' : `${count} upgrades to look at`,
-      flagged: (count: number) => (count === 1 ? '1 flagged payment' : `${count} flagged payments`),
-      unmatched: (count: number) =>
-        count === 1 ? '1 payment without an order' : `${count} payments without an order`,
-      corrections: (count: number) =>
-        count === 1 ? '1 coin correction to approve' : `${count} coin corrections to approve`,
-      messages: (count: number) =>
-        count === 1 ? '1 message to answer' : `${count} messages to answer`,
-      applications: (count: number) =>
-        count === 1 ? '1 guild application to decide' : `${count} guild applications to decide`,
-      draws: (count: number) => (count === 1 ? '1 giveaway to draw' : `${count} giveaways to draw`),
+      backOrders: { one: '{n} order waits for a key', other: '{n} orders wait for keys' },
+      soldOut: { one: '{n} product is sold out', other: '{n} products are sold out' },
+      disputes: { one: '{n} dispute to answer', other: '{n} disputes to answer' },
+      slips: { one: '{n} transfer slip to look at', other: '{n} transfer slips to look at' },
+      upgrades: { one: '{n} upgrade to look at', other: '{n} upgrades to look at' },
+      flagged: { one: '{n} flagged payment', other: '{n} flagged payments' },
+      unmatched: { one: '{n} payment without an order', other: '{n} payments without an order' },
+      corrections: {
+        one: '{n} coin correction to approve',
+        other: '{n} coin corrections to approve',
+      },
+      messages: { one: '{n} message to answer', other: '{n} messages to answer' },
+      applications: {
+        one: '{n} guild application to decide',
+        other: '{n} guild applications to decide',
+      },
+      draws: { one: '{n} giveaway to draw', other: '{n} giveaways to draw' },
     },
     acts: {
       backOrders: 'Add keys',
@@ -62,26 +61,26 @@ export const overview = {
   sums: {
     sales: 'Sales today',
     yesterday: 'Sales yesterday',
-    orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
-    returned: (sum: string) => `, ${sum} refunded is taken off`,
+    orders: { one: '{n} order', other: '{n} orders' },
+    returned: ', {sum} refunded is taken off',
     redemptions: 'Keys redeemed today',
     active: 'Active subscriptions',
-    endingSoon: (count: string) => `${count} end within 7 days`,
-    more: (difference: string) => `${difference} more than yesterday at this hour`,
-    less: (difference: string) => `${difference} less than yesterday at this hour`,
+    endingSoon: '{count} end within 7 days',
+    more: '{difference} more than yesterday at this hour',
+    less: '{difference} less than yesterday at this hour',
     same: 'as yesterday at this hour',
   },
   charts: {
-    title: (range: string) => `The last ${range}`,
+    title: 'The last {range}',
     sales: 'Sales',
     redemptions: 'Keys redeemed',
     active: 'Active subscriptions',
     coins: 'Coins',
     issued: 'Issued',
     spent: 'Spent',
-    inAll: (sum: string) => `${sum} in all`,
-    now: (count: string) => `${count} now`,
-    most: (most: string) => `at most ${most}`,
+    inAll: '{sum} in all',
+    now: '{count} now',
+    most: 'at most {most}',
     nothing: 'Nothing yet',
     asTable: 'Show as a table',
     day: 'Day',
@@ -90,10 +89,10 @@ export const overview = {
   },
   trials: {
     title: 'From trial to key',
-    description: (days: string) => `In the last ${days}.`,
+    description: 'In the last {days}.',
     started: 'Trials started',
     buyers: 'Redeemed a key after a trial',
-    share: (count: string, percent: number) => `${count} (${percent}%)`,
+    share: '{count} ({percent}%)',
   },
   stock: {
     title: 'How long the stock lasts',
@@ -102,11 +101,14 @@ export const overview = {
     product: 'Product',
     available: 'Available',
     lasts: 'Lasts',
-    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    days: { one: '{n} day', other: '{n} days' },
     noneLeft: 'No keys used',
     low: 'Low',
     out: 'Out',
-    all: (shown: number, all: number) =>
-      shown === all ? `Show all ${all} products` : `Show the first ${shown} of ${all} products`,
+    all: { one: 'Show all {n} products', other: 'Show all {n} products' },
+    first: {
+      one: 'Show the first {shown} of {n} products',
+      other: 'Show the first {shown} of {n} products',
+    },
   },
-};
+});

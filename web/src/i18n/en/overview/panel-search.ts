@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the panel's search. They are not part of the catalogue: they load with its dialog. */
-export const panelSearch = {
+export const panelSearch = texts({
   title: 'Search',
   label: 'Find people, orders, keys and pages',
   results: 'Results',
@@ -23,4 +25,4 @@ export const panelSearch = {
     createLink: 'Create New Link',
     createToken: 'Create token',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the staff panel about the values and files for programs. */
-export const panelGiven = {
+export const panelGiven = texts({
   values: {
     title: 'Values',
     description:
@@ -15,7 +17,7 @@ export const panelGiven = {
   },
   valueDialog: {
     addTitle: 'Add a value',
-    editTitle: (name: string) => `Change ${name}`,
+    editTitle: 'Change {name}',
     nameHint: 'As the program asks for it, such as offsets or maxTargets.',
     content: 'Content',
     secretContentHint: 'Nobody can read it here once it is saved.',
@@ -25,7 +27,7 @@ export const panelGiven = {
     success: 'Value saved',
   },
   removeValueDialog: {
-    title: (name: string) => `Remove ${name}`,
+    title: 'Remove {name}',
     text: 'Programs that need it stop working at their next heartbeat.',
     success: 'Value removed',
   },
@@ -42,7 +44,7 @@ export const panelGiven = {
   },
   fileDialog: {
     addTitle: 'Add a file',
-    editTitle: (name: string) => `Change ${name}`,
+    editTitle: 'Change {name}',
     nameHint: 'As the program asks for it, such as models or core.dll.',
     fileMissing: 'Please upload a file.',
     submit: 'Save',
@@ -50,7 +52,7 @@ export const panelGiven = {
     success: 'File saved',
   },
   removeFileDialog: {
-    title: (name: string) => `Remove ${name}`,
+    title: 'Remove {name}',
     text: 'Programs cannot fetch it any more. Those that have it keep it until they end.',
     success: 'File removed',
   },
@@ -74,10 +76,10 @@ export const panelGiven = {
     everyPackage: 'All packages',
     notForTrials: 'Not for trials',
     everyVersion: 'All versions',
-    from: (version: string) => `From ${version}`,
+    from: 'From {version}',
     forTrials: 'Free trials get it as well',
-    edit: (name: string) => `Change ${name}`,
-    remove: (name: string) => `Remove ${name}`,
+    edit: 'Change {name}',
+    remove: 'Remove {name}',
     nowIs: 'Saving again overwrites it.',
   },
-};
+});

@@ -1,8 +1,10 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /**
  * Sentences for staff about programs without a server connection. They load with the pages that
  * show them.
  */
-export const panelOffline = {
+export const panelOffline = texts({
   packages: {
     title: 'Offline',
     description:
@@ -19,30 +21,27 @@ export const panelOffline = {
       actions: 'Actions',
     },
     usualHours: 'As PANEL_GRACE_HOURS',
-    hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+    hours: { one: '{n} hour', other: '{n} hours' },
     noDays: 'No offline files',
-    days: (days: number) => (days === 1 ? 'Files of 1 day' : `Files of up to ${days} days`),
-    edit: (name: string) => `Change ${name}`,
+    days: { one: 'Files of {n} day', other: 'Files of up to {n} days' },
+    edit: 'Change {name}',
   },
   packageDialog: {
     addTitle: 'Set a package',
-    editTitle: (name: string) => `Change ${name}`,
+    editTitle: 'Change {name}',
     text: 'Files that were given before stay as they are.',
     package: 'Package',
     packageMissing: 'Please choose a package.',
     hours: 'Hours without an answer',
-    hoursHint: (most: number) =>
-      `From 0 to ${most}. Empty for what the setting PANEL_GRACE_HOURS says.`,
-    hoursWrong: (most: number) => `Please enter a whole number from 0 to ${most}, or nothing.`,
+    hoursHint: 'From 0 to {most}. Empty for what the setting PANEL_GRACE_HOURS says.',
+    hoursWrong: 'Please enter a whole number from 0 to {most}, or nothing.',
     days: 'Days of an offline file',
-    daysHint: (most: number) =>
-      `From 0 to ${most}, at most. Staff issue the file for a PC without the internet.`,
-    daysWrong: (most: number) => `Please enter a whole number from 0 to ${most}.`,
+    daysHint: 'From 0 to {most}, at most. Staff issue the file for a PC without the internet.',
+    daysWrong: 'Please enter a whole number from 0 to {most}.',
     submit: 'Save',
     pending: 'Saving...',
     success: 'Package saved',
-    nowIs: (hours: string, days: string) =>
-      `It is now: ${hours}, ${days}. Saving again overwrites that.`,
+    nowIs: 'It is now: {hours}, {days}. Saving again overwrites that.',
   },
   issue: 'Offline file',
   issueDialog: {
@@ -52,11 +51,9 @@ export const panelOffline = {
     requestHint: 'The program on the PC writes it. It begins with eyJ.',
     requestMissing: 'Please paste the request.',
     days: 'Days',
-    daysHint: (most: number) =>
-      most === 0
-        ? 'The package of this user allows none. An owner allows them on the tab Desktop Panel.'
-        : `At most ${most}, and never longer than the subscription.`,
-    daysWrong: (most: number) => `Please enter a whole number from 1 to ${most}.`,
+    noDays: 'The package of this user allows none. An owner allows them on the tab Desktop Panel.',
+    mostDays: 'At most {most}, and never longer than the subscription.',
+    daysWrong: 'Please enter a whole number from 1 to {most}.',
     submit: 'Issue',
     pending: 'Issuing...',
     failed: 'Failed to issue the file',
@@ -65,11 +62,11 @@ export const panelOffline = {
   fileDialog: {
     title: 'The offline file',
     close: 'Close',
-    until: (when: string) => `It works on this PC only, until ${when}.`,
+    until: 'It works on this PC only, until {when}.',
     secret:
       'It contains the values of the package, the secret ones too. Give it to this customer only. It is not shown again.',
     download: 'Download the file',
     picture: 'QR code of the offline file',
     noPicture: 'It is too long for a QR code.',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences for customers about the PCs that run the panel, and about signing one in. */
-export const panel = {
+export const panel = texts({
   signIn: {
     heading: 'Sign in a PC',
     description:
@@ -16,7 +18,7 @@ export const panel = {
       help: 'No code? Start the panel on the PC and choose “Sign in” there.',
     },
     ask: {
-      title: (label: string) => `Sign in “${label}”?`,
+      title: 'Sign in “{label}”?',
       code: 'This code is on the screen of the PC',
       check: 'Continue only if the panel in front of you shows exactly this code.',
       label: 'Name of the PC',
@@ -24,25 +26,24 @@ export const panel = {
       platform: 'System',
       place: 'Internet address',
       left: 'The code is valid for',
-      minutes: (minutes: number, seconds: number) =>
-        `${minutes}:${String(seconds).padStart(2, '0')} min`,
+      minutes: '{minutes}:{seconds} min',
       known: 'This PC is registered on your account.',
       new: 'This PC is new to your account.',
       elsewhere:
         'This browser and the PC are in different networks. That is fine if you use a phone on mobile data. If somebody sent you this code or link, turn it away: whoever asks would play on your account.',
-      full: (most: number) =>
-        most === 1
-          ? 'Another PC is registered on your account. After signing in, this one waits for a device reset, which you can make right away.'
-          : `All ${most} places for PCs on your account are taken. After signing in, this one waits for a device reset, which you can make right away.`,
+      full: {
+        one: 'Another PC is registered on your account. After signing in, this one waits for a device reset, which you can make right away.',
+        other:
+          'All {n} places for PCs on your account are taken. After signing in, this one waits for a device reset, which you can make right away.',
+      },
       consentTitle: 'What you agree to',
-      runsWith: (username: string) =>
-        `The panel on this PC runs with the subscription of ${username}.`,
+      runsWith: 'The panel on this PC runs with the subscription of {username}.',
       consent: [
         'It may redeem license keys for the account and save its settings there.',
         'It sees neither your password, your email address nor your orders.',
         'You can sign the PC out on your dashboard at any time.',
       ],
-      prove: (email: string) => `Verify that it's you: sign in to Google as ${email}.`,
+      prove: "Verify that it's you: sign in to Google as {email}.",
       proveAction: 'Verify with Google',
       proven: 'Verified. Signing in is the last step.',
       approve: 'Sign this PC in',
@@ -53,14 +54,13 @@ export const panel = {
     failed: 'This PC cannot be signed in',
     approved: {
       title: 'This PC is signed in',
-      text: (label: string) =>
-        `The panel on “${label}” starts by itself within a few seconds. You can close this page.`,
-      paused: (label: string) =>
-        `The panel on “${label}” now says that your subscription is paused. Resume it on your dashboard, and it starts by itself.`,
-      incomplete: (label: string) =>
-        `The panel on “${label}” now says what your account still needs: a running subscription, and our staff’s approval.`,
-      waiting: (label: string) =>
-        `The panel on “${label}” now waits for a place. Reset your device within 15 minutes, and it starts by itself.`,
+      text: 'The panel on “{label}” starts by itself within a few seconds. You can close this page.',
+      paused:
+        'The panel on “{label}” now says that your subscription is paused. Resume it on your dashboard, and it starts by itself.',
+      incomplete:
+        'The panel on “{label}” now says what your account still needs: a running subscription, and our staff’s approval.',
+      waiting:
+        'The panel on “{label}” now waits for a place. Reset your device within 15 minutes, and it starts by itself.',
     },
     refused: {
       title: 'The PC was turned away',
@@ -79,16 +79,16 @@ export const panel = {
     signedIn: 'Signed in',
     signedOut: 'Signed out',
     bound: 'Registered device',
-    shares: (name: string) => `Shares the place of ${name}`,
-    about: (version: string, platform: string) => `Version ${version} · ${platform}`,
-    seen: (when: string, place: string) => `Last used ${when} from ${place}`,
+    shares: 'Shares the place of {name}',
+    about: 'Version {version} · {platform}',
+    seen: 'Last used {when} from {place}',
     neverOnline: 'Never online',
-    offline: (day: string) => `Offline file until ${day}`,
-    first: (when: string) => `On your account since ${when}`,
-    moves: (count: number) =>
-      `Its network changed ${count} times within 24 hours. If that was not you, sign it out and change your password.`,
+    offline: 'Offline file until {day}',
+    first: 'On your account since {when}',
+    moves:
+      'Its network changed {count} times within 24 hours. If that was not you, sign it out and change your password.',
     rename: 'Rename',
-    renameOf: (label: string) => `Rename ${label}`,
+    renameOf: 'Rename {label}',
     renameDialog: {
       title: 'Rename this PC',
       name: 'Name',
@@ -99,15 +99,14 @@ export const panel = {
       failed: 'The PC could not be renamed',
     },
     end: 'Sign out',
-    endOf: (label: string) => `Sign out ${label}`,
+    endOf: 'Sign out {label}',
     endDialog: {
       title: 'Sign this PC out?',
-      text: (label: string) =>
-        `The panel on “${label}” stops within five minutes. A PC that runs without the internet stops when its offline time ends.`,
+      text: 'The panel on “{label}” stops within five minutes. A PC that runs without the internet stops when its offline time ends.',
       keeps: 'Its place among your registered devices stays: only a device reset frees it.',
       confirm: 'Sign out',
       pending: 'Signing out...',
       success: 'The PC is signed out',
     },
   },
-};
+});

@@ -1,8 +1,10 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /**
  * Sentences for staff about the panel that customers run. They are not part of the catalogue, which
  * every visit to the staff panel loads; they load with the tab.
  */
-export const panelStaff = {
+export const panelStaff = texts({
   channels: { stable: 'Stable', experiment: 'Experiment', test: 'Test' },
   releases: {
     title: 'Releases',
@@ -22,13 +24,14 @@ export const panelStaff = {
     },
     mandatory: 'Mandatory',
     withdrawn: 'Withdrawn',
-    rollout: (share: number) => (share === 100 ? 'All PCs' : `${share} of 100 PCs`),
+    allPcs: 'All PCs',
+    somePcs: '{share} of 100 PCs',
     change: 'Change',
     withdraw: 'Withdraw',
     restore: 'Restore',
-    actOf: (act: string, version: string, channel: string) => `${act} ${version} (${channel})`,
-    standing: (version: string, reach: string) => `${version}, ${reach}`,
-    nowIs: (standing: string) => `It is now ${standing}. Saving again overwrites that.`,
+    actOf: '{act} {version} ({channel})',
+    standing: '{version}, {reach}',
+    nowIs: 'It is now {standing}. Saving again overwrites that.',
   },
   publishDialog: {
     title: 'Publish a release',
@@ -51,20 +54,20 @@ export const panelStaff = {
   },
   changeDialog: {
     change: {
-      title: (version: string) => `Change release ${version}`,
+      title: 'Change release {version}',
       submit: 'Save',
       pending: 'Saving...',
       success: 'Release saved',
     },
     withdraw: {
-      title: (version: string) => `Withdraw release ${version}`,
+      title: 'Withdraw release {version}',
       text: 'Programs of this version are told at their next heartbeat to change to the newest good one, even if it is older. This takes no code.',
       submit: 'Withdraw',
       pending: 'Withdrawing...',
       success: 'Release withdrawn',
     },
     restore: {
-      title: (version: string) => `Restore release ${version}`,
+      title: 'Restore release {version}',
       text: 'Programs are offered this version again.',
       submit: 'Restore',
       pending: 'Restoring...',
@@ -91,35 +94,35 @@ export const panelStaff = {
       actions: 'Actions',
     },
     all: 'All programs',
-    version: (version: string) => `Version ${version}`,
+    version: 'Version {version}',
     states: { shown: 'Shown', paused: 'Paused', ended: 'Ended', pauseEnded: 'Pause ended' },
-    by: (instant: string, name: string) => `${instant}, ${name}`,
-    endedBy: (instant: string, name: string) => `Ended ${instant}, ${name}`,
+    by: '{instant}, {name}',
+    endedBy: 'Ended {instant}, {name}',
     end: 'End',
-    endOf: (reach: string) => `End the message: ${reach}`,
+    endOf: 'End the message: {reach}',
   },
   noticeDialog: {
     title: 'New message',
     message: 'Message',
     messageHint: 'Programs show it as it is written here, in no other language.',
     reach: 'For',
-    used: (version: string, programs: number) =>
-      programs === 1 ? `${version} (1 PC)` : `${version} (${programs} PCs)`,
+    used: { one: '{version} ({n} PC)', other: '{version} ({n} PCs)' },
     other: 'Another version',
     version: 'Version',
     versionHint: 'Such as 2.10.0. It may be one that you have not released.',
     pauses: 'Pause: these programs stop until you end the message',
-    stops: (programs: number) => {
-      if (programs === 0) return 'No PC used it within the last 24 hours.';
-      const count = programs === 1 ? '1 PC' : `${programs} PCs`;
-      return `${count} used it within the last 24 hours and will stop within five minutes. A PC without a connection runs on until its offline time ends.`;
+    stopsNone: 'No PC used it within the last 24 hours.',
+    stops: {
+      one: '{n} PC used it within the last 24 hours and will stop within five minutes. A PC without a connection runs on until its offline time ends.',
+      other:
+        '{n} PCs used it within the last 24 hours and will stop within five minutes. A PC without a connection runs on until its offline time ends.',
     },
     submit: 'Publish',
     pending: 'Publishing...',
     success: 'Message published',
   },
   endNoticeDialog: {
-    title: (reach: string) => `End the message: ${reach}`,
+    title: 'End the message: {reach}',
     pauseText: 'Paused programs run again within two minutes.',
     submit: 'End',
     pending: 'Ending...',
@@ -155,7 +158,7 @@ export const panelStaff = {
     loadFailed: 'Failed to load the keys',
     set: 'Key set',
     noSet: 'None is published: programs trust no answer.',
-    number: (sequence: number) => `Number ${sequence}`,
+    number: 'Number {sequence}',
     expires: 'Programs trust it until',
     stale: 'The published key set does not list what it has to: a root has to sign a new one.',
     renewsItself: 'A root key lies on this server, which renews the set by itself.',
@@ -168,10 +171,10 @@ export const panelStaff = {
       active: 'Signs now',
       retired: 'Retired, only verified',
     },
-    since: (day: string) => `since ${day}`,
-    oldPanels: (day: string) => `Old panels are served until ${day}`,
-    oldPanelsText: (heard: number, listed: number) =>
-      `They know none of these keys. Accounts that used one within 30 days: ${heard}. Accounts with a device id of one: ${listed}. They need the new program before that day.`,
+    since: 'since {day}',
+    oldPanels: 'Old panels are served until {day}',
+    oldPanelsText:
+      'They know none of these keys. Accounts that used one within 30 days: {heard}. Accounts with a device id of one: {listed}. They need the new program before that day.',
     how: 'Keys are changed on the server, never here:',
     commands: {
       rotate: 'makes the next key ahead of time; by itself a key follows after 180 days',
@@ -184,19 +187,17 @@ export const panelStaff = {
   pcs: {
     title: 'PCs and panel sessions',
     none: 'No PC has been signed in.',
-    moves: (count: number) =>
-      `Its network changed ${count} times within 24 hours: it may be signing for others.`,
-    places: (bound: number, most: number) => `${bound} of ${most} registered`,
+    moves: 'Its network changed {count} times within 24 hours: it may be signing for others.',
+    places: '{bound} of {most} registered',
     endDialog: {
       title: 'Sign the PC out',
-      text: (label: string) =>
-        `The panel on “${label}” stops within five minutes, or when its offline time ends. Its place among the registered devices stays.`,
+      text: 'The panel on “{label}” stops within five minutes, or when its offline time ends. Its place among the registered devices stays.',
       submit: 'Sign out',
       pending: 'Signing out...',
       failed: 'Failed to sign the PC out',
-      success: (label: string) => `“${label}” is signed out`,
+      success: '“{label}” is signed out',
     },
     reason: 'Reason',
     reasonHint: 'Visible to staff and in the audit trail, but not to the user.',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the staff's Task Users tab. */
-export const accountTaskUsers = {
+export const accountTaskUsers = texts({
   title: 'Task users',
   search: {
     text: 'Search',
@@ -27,11 +29,11 @@ export const accountTaskUsers = {
       registered: 'Registered',
     },
     nothing: '-',
-    coins: (coins: string) => `${coins} coins`,
-    heldBy: (day: string, by: string, reason: string) => `since ${day} by ${by}: ${reason}`,
-    openOf: (username: string) => `Open ${username}`,
-    shown: (count: number) => (count === 1 ? '1 task user' : `${count} task users`),
-    shownOfMore: (count: number) => `The newest ${count} task users`,
+    coins: '{coins} coins',
+    heldBy: 'since {day} by {by}: {reason}',
+    openOf: 'Open {username}',
+    shown: { one: '{n} task user', other: '{n} task users' },
+    shownOfMore: 'The newest {count} task users',
     more: 'Show more',
     loadingMore: 'Loading...',
     empty: 'No task users yet',
@@ -44,9 +46,8 @@ export const accountTaskUsers = {
     back: 'All task users',
     loading: 'Loading task user...',
     loadFailed: 'Failed to load the task user',
-    held: (at: string, by: string) => `Spending held since ${at} by ${by}.`,
-    closed: (day: string) =>
-      `This account was closed on ${day}. Its movements stay in the ledger without a name.`,
+    held: 'Spending held since {at} by {by}.',
+    closed: 'This account was closed on {day}. Its movements stay in the ledger without a name.',
     account: 'Account',
     email: 'Email',
     noEmail: 'No email address',
@@ -62,4 +63,4 @@ export const accountTaskUsers = {
     plays: 'Games',
     seePlays: 'See the plays',
   },
-};
+});

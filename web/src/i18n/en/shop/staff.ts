@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the coin shop as staff maintain it. */
-export const shopStaff = {
+export const shopStaff = texts({
   loading: 'Loading the coin shop...',
   offers: {
     title: 'Products',
@@ -14,64 +16,63 @@ export const shopStaff = {
       status: 'Status',
       actions: 'Actions',
     },
-    price: (coins: string) => `${coins} coins`,
-    available: (keys: string) => `${keys} available`,
-    sold: (keys: string) => `${keys} sold`,
+    price: '{coins} coins',
+    available: '{keys} available',
+    sold: '{keys} sold',
     active: 'For sale',
     inactive: 'Not for sale',
-    edit: (product: string) => `Edit ${product}`,
+    edit: 'Edit {product}',
   },
   offerForm: {
-    title: (product: string) => `Edit ${product}`,
+    title: 'Edit {product}',
     languages: { en: 'English', si: 'Sinhala', ta: 'Tamil' },
-    description: (language: string) => `Description, ${language}`,
+    description: 'Description, {language}',
     price: 'Price in coins',
     priceHint: "The product's name ends with its price and changes with it.",
-    priceInvalid: (most: string) => `Enter a whole number from 1 to ${most}.`,
+    priceInvalid: 'Enter a whole number from 1 to {most}.',
     active: 'For sale',
     submit: 'Save',
     pending: 'Saving...',
     success: 'Product saved',
     failed: 'Failed to save the product',
-    nowIs: (price: string, status: string) =>
-      `It now costs ${price} coins and is shown as "${status}". Saving again overwrites that.`,
+    nowIs: 'It now costs {price} coins and is shown as "{status}". Saving again overwrites that.',
   },
   hold: {
     open: 'Hold spending',
     title: 'Hold spending',
-    text: (username: string) => `${username} cannot buy until the hold ends, but can still earn.`,
+    text: '{username} cannot buy until the hold ends, but can still earn.',
     reason: 'Reason',
     hint: "Visible to staff, in the audit trail and in the user's data export.",
     submit: 'Hold',
     pending: 'Holding...',
-    success: (username: string) => `Spending on hold for ${username}`,
+    success: 'Spending on hold for {username}',
     failed: 'Failed to hold spending',
   },
   release: {
     open: 'Release spending',
     title: 'Release spending',
-    text: (username: string) => `${username} can buy again.`,
+    text: '{username} can buy again.',
     reason: 'Reason',
     hint: 'Visible to staff and in the audit trail.',
     submit: 'Release',
     pending: 'Releasing...',
-    success: (username: string) => `${username} can buy again`,
+    success: '{username} can buy again',
     failed: 'Failed to release spending',
   },
   purchases: {
     title: 'Purchases',
     loadFailed: 'Failed to load purchases',
     empty: 'Nothing bought yet.',
-    coins: (coins: string) => `${coins} coins`,
+    coins: '{coins} coins',
     keyless: 'Imported without a key',
-    redeemed: (day: string) => `Redeemed ${day}`,
+    redeemed: 'Redeemed {day}',
     unredeemed: 'Not redeemed',
     redeemedBy: 'Open the user who redeemed it',
   },
   networks: {
     title: 'Purchases by network',
-    description: (day: number, week: number, factor: number) =>
-      `A network can buy up to ${day} keys a day and ${week} in seven days; a shared one, ${factor} times as many per address. Addresses are not stored: one appears only while a buyer is signed in from it.`,
+    description:
+      'A network can buy up to {day} keys a day and {week} in seven days; a shared one, {factor} times as many per address. Addresses are not stored: one appears only while a buyer is signed in from it.',
     loadFailed: 'Failed to load networks',
     empty: 'No purchases within seven days.',
     columns: {
@@ -84,11 +85,11 @@ export const shopStaff = {
     unknown: 'No longer known',
     paced: 'At its limit',
     shared: 'Shared',
-    more: (count: number) => `and ${count} more`,
-    today: (keys: number, pace: number) => `${keys} of ${pace} today`,
-    week: (keys: number, pace: number) => `${keys} of ${pace} in seven days`,
+    more: 'and {count} more',
+    today: '{keys} of {pace} today',
+    week: '{keys} of {pace} in seven days',
     share: 'List as shared',
-    shareOf: (network: string) => `List as shared: ${network}`,
+    shareOf: 'List as shared: {network}',
   },
   sharedNetworks: {
     title: 'Shared networks',
@@ -97,8 +98,8 @@ export const shopStaff = {
     empty: 'No network is listed.',
     add: 'Add network',
     columns: { network: 'Network', note: 'Note', by: 'By', at: 'Since', actions: 'Actions' },
-    by: (name: string) => `by ${name}`,
-    remove: (network: string) => `Remove ${network}`,
+    by: 'by {name}',
+    remove: 'Remove {network}',
   },
   shareForm: {
     title: 'List a shared network',
@@ -115,11 +116,10 @@ export const shopStaff = {
   },
   unshare: {
     title: 'Remove shared network',
-    question: (network: string) =>
-      `Remove ${network} from the list? Its addresses share the normal limit again.`,
+    question: 'Remove {network} from the list? Its addresses share the normal limit again.',
     confirm: 'Remove',
     pending: 'Removing...',
     success: 'Network removed',
     failed: 'Failed to remove the network',
   },
-};
+});

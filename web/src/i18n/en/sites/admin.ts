@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the admin panel. */
-export const adminSite = {
+export const adminSite = texts({
   logIn: {
     heading: 'Admin Login',
     description: 'For staff only. Every action in the panel is logged.',
@@ -7,7 +9,7 @@ export const adminSite = {
   },
   panel: {
     heading: 'Admin Panel - Key Management',
-    welcome: (username: string) => `Welcome, ${username}`,
+    welcome: 'Welcome, {username}',
     loading: 'Loading admin panel...',
     tabs: 'Sections of the admin panel',
     waiting: ' waiting',
@@ -46,4 +48,4 @@ export const adminSite = {
     eventHooks: 'Webhooks',
     sandboxPayments: 'Sandbox payments',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the dashboard, apart from those of its cards. */
-export const clientDashboard = {
+export const clientDashboard = texts({
   heading: 'Dashboard',
   loading: 'Loading your dashboard...',
   buy: 'Buy a key',
@@ -8,7 +10,7 @@ export const clientDashboard = {
     label: 'More about your account',
     guide: {
       text: 'From a fresh PC to your first round',
-      done: (done: number, all: number) => `${done} of ${all} steps done`,
+      done: '{done} of {all} steps done',
     },
     security: {
       text: 'How you log in',
@@ -26,14 +28,14 @@ export const clientDashboard = {
       earn: 'Earn one free',
     },
     renew: {
-      title: (name: string) => `Renew ${name}`,
-      soon: (day: string) => `Your subscription ends on ${day}. New days come on top.`,
+      title: 'Renew {name}',
+      soon: 'Your subscription ends on {day}. New days come on top.',
       ended: 'Your subscription has ended. Renew it or redeem a key.',
       action: 'Renew',
     },
     buy: {
-      title: (_name: string) => 'Keep the panel',
-      soon: (day: string) => `Your free day ends on ${day}. A key from the store starts at once.`,
+      title: 'Keep the panel',
+      soon: 'Your free day ends on {day}. A key from the store starts at once.',
       ended: 'Your free day has ended. A key from the store starts at once.',
       action: 'Open the store',
     },
@@ -57,4 +59,4 @@ export const clientDashboard = {
       action: 'Connect Discord',
     },
   },
-};
+});

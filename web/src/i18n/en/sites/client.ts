@@ -1,7 +1,8 @@
+import { texts } from '@regz/rules/sentences.ts';
 import { FOOTER_NOTE } from './footer-note.ts';
 
 /** Sentences of the frame of the client site. */
-export const clientSite = {
+export const clientSite = texts({
   loading: 'Loading client area...',
   links: {
     dashboard: 'Dashboard',
@@ -19,4 +20,4 @@ export const clientSite = {
   account: 'Logged in as',
   support: 'Support',
   backToDashboard: 'Dashboard',
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the page with the free entrances. */
-export const mainFree = {
+export const mainFree = texts({
   heading: 'Free Panel',
   description: 'Two free ways to get a license key: earn coins or use a trial link.',
   coins: {
@@ -33,4 +35,4 @@ export const mainFree = {
     ],
     note: 'The coin shop shows today’s prices and stock.',
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the home page. */
-export const mainHome = {
+export const mainHome = texts({
   description:
     'Regz panel subscriptions: buy or earn a license key, redeem it, and see what it unlocks and how long it lasts.',
   hero: {
@@ -93,4 +95,4 @@ export const mainHome = {
     premium: 'Get Premium Access',
     community: 'Join Community',
   },
-};
+});

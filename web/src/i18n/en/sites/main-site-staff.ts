@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** The tab of the admin panel with staff's texts on the main site. */
-export const mainSiteStaff = {
+export const mainSiteStaff = texts({
   loading: 'Loading the main site settings...',
   loadFailed: 'The main site settings could not be loaded',
   claims: {
@@ -15,11 +17,11 @@ export const mainSiteStaff = {
     },
   },
   figures: {
-    dailyTasks: (count: number) => `Actual: ${count} tasks`,
-    dailyCoins: (coins: number) => `Actual: up to ${coins} coins on a full day`,
-    miniGames: (count: number) => `Actual: ${count} games`,
-    activeUsers: (customers: number, taskUsers: number) =>
-      `Actual: ${customers} customers logged in within 30 days; ${taskUsers} task users with an open account`,
+    dailyTasks: 'Actual: {count} tasks',
+    dailyCoins: 'Actual: up to {coins} coins on a full day',
+    miniGames: 'Actual: {count} games',
+    activeUsers:
+      'Actual: {customers} customers logged in within 30 days; {taskUsers} task users with an open account',
     uptime: 'The server does not measure its own uptime. Ask whatever watches it from outside.',
     support: 'Nothing to count. Claim what your staff can deliver.',
   },
@@ -34,10 +36,9 @@ export const mainSiteStaff = {
   failed: 'Failed to save the main site',
   changed: {
     /** Follows the sentence that a colleague changed this in the meantime. */
-    differs: (by: string | null, fields: readonly string[]) =>
-      `${by ?? 'Somebody'} saved: ${fields.join('; ')}. Saving again replaces it.`,
-    same: (by: string | null) => `${by ?? 'Somebody'} saved the same words.`,
-    field: (label: string, value: string) => `${label} “${value}”`,
+    differs: '{by} saved: {fields}. Saving again replaces it.',
+    same: '{by} saved the same words.',
+    field: '{label} “{value}”',
     nothing: 'no address',
   },
-};
+});

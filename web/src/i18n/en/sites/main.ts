@@ -1,7 +1,8 @@
+import { texts } from '@regz/rules/sentences.ts';
 import { FOOTER_NOTE } from './footer-note.ts';
 
 /** Sentences of the main site's frame. */
-export const mainSite = {
+export const mainSite = texts({
   splash: 'Loading main site...',
   links: {
     home: 'Home',
@@ -26,4 +27,4 @@ export const mainSite = {
     navigation: 'Status and policies',
     note: FOOTER_NOTE,
   },
-};
+});

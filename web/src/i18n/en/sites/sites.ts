@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the frame around the pages, on every site. */
-export const sites = {
+export const sites = texts({
   skipToContent: 'Skip to content',
   loadingPage: 'Loading...',
   menu: 'Menu',
@@ -22,4 +24,4 @@ export const sites = {
     eyebrow: 'Opens soon',
     backToHome: 'Back to Home',
   },
-};
+});

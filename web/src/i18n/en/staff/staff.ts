@@ -1,5 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** Sentences of the accounts of staff. Source: decision record 0029. */
-export const accountStaff = {
+export const accountStaff = texts({
   title: 'Staff accounts',
   description: 'What each account can do here depends on its role. Every change is logged.',
   loading: 'Loading staff accounts...',
@@ -7,7 +9,7 @@ export const accountStaff = {
   you: 'You',
   enabled: 'Enabled',
   disabled: 'Disabled',
-  lastLogIn: (when: string) => `Last login ${when}`,
+  lastLogIn: 'Last login {when}',
   neverLoggedIn: 'Never logged in',
   codes: {
     on: 'Two-step verification on',
@@ -32,17 +34,17 @@ export const accountStaff = {
   acts: {
     add: 'Add staff account',
     setPassword: 'Change password',
-    setPasswordOf: (username: string) => `Change password for ${username}`,
+    setPasswordOf: 'Change password for {username}',
     setRole: 'Change role',
-    setRoleOf: (username: string) => `Change role of ${username}`,
+    setRoleOf: 'Change role of {username}',
     require: 'Require two-step',
-    requireOf: (username: string) => `Require two-step verification for ${username}`,
+    requireOf: 'Require two-step verification for {username}',
     release: 'Make two-step optional',
-    releaseOf: (username: string) => `Make two-step verification optional for ${username}`,
+    releaseOf: 'Make two-step verification optional for {username}',
     disable: 'Disable',
-    disableOf: (username: string) => `Disable ${username}`,
+    disableOf: 'Disable {username}',
     enable: 'Enable',
-    enableOf: (username: string) => `Enable ${username}`,
+    enableOf: 'Enable {username}',
   },
   fields: {
     username: 'Username',
@@ -58,11 +60,11 @@ export const accountStaff = {
     text: 'Share the password in person, and ask its owner to change it after the first login.',
     submit: 'Add account',
     pending: 'Adding...',
-    success: (username: string) => `${username} can now log in.`,
+    success: '{username} can now log in.',
   },
   passwordDialog: {
     title: 'Change password',
-    text: (username: string) => `All sessions of ${username} will be logged out.`,
+    text: 'All sessions of {username} will be logged out.',
     ownText: 'Your other sessions will be logged out.',
     submit: 'Change password',
     pending: 'Saving...',
@@ -70,39 +72,37 @@ export const accountStaff = {
   },
   roleDialog: {
     title: 'Change role',
-    text: (username: string) =>
-      `${username} is logged out and has the new role from the next login on.`,
+    text: '{username} is logged out and has the new role from the next login on.',
     submit: 'Change role',
     pending: 'Saving...',
-    success: (username: string, role: string) => `${username} now has the role ${role}.`,
+    success: '{username} now has the role {role}.',
   },
   requireDialog: {
     title: 'Require two-step verification',
-    text: (username: string) => `${username} cannot use the panel until it is set up.`,
+    text: '{username} cannot use the panel until it is set up.',
     submit: 'Require',
     pending: 'Saving...',
-    success: (username: string) => `${username} must now use two-step verification.`,
+    success: '{username} must now use two-step verification.',
   },
   releaseDialog: {
     title: 'Make two-step verification optional',
-    text: (username: string) => `${username} will be able to turn two-step verification off.`,
+    text: '{username} will be able to turn two-step verification off.',
     submit: 'Make optional',
     pending: 'Saving...',
-    success: (username: string) => `Two-step verification is now optional for ${username}.`,
+    success: 'Two-step verification is now optional for {username}.',
   },
   disableDialog: {
     title: 'Disable staff account',
-    text: (username: string) =>
-      `${username} is logged out immediately and cannot log in until the account is enabled again.`,
+    text: '{username} is logged out immediately and cannot log in until the account is enabled again.',
     submit: 'Disable',
     pending: 'Disabling...',
-    success: (username: string) => `${username} has been disabled.`,
+    success: '{username} has been disabled.',
   },
   enableDialog: {
     title: 'Enable staff account',
-    text: (username: string) => `${username} can log in again with the same password as before.`,
+    text: '{username} can log in again with the same password as before.',
     submit: 'Enable',
     pending: 'Enabling...',
-    success: (username: string) => `${username} has been enabled.`,
+    success: '{username} has been enabled.',
   },
-};
+});

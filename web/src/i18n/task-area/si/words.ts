@@ -31,24 +31,24 @@ export const shared: Omit<SharedWords, 'errors'> = {
     notifications: 'පණිවිඩ',
     showPassword: 'මුරපදය පෙන්වන්න',
     hidePassword: 'මුරපදය සඟවන්න',
-    copy: (what) => `පිටපත් කරන්න: ${what}`,
-    copied: (what) => `පිටපත් විය: ${what}`,
-    copyFailed: (what) => `පිටපත් කළ නොහැකි විය: ${what}`,
+    copy: ({ what }) => `පිටපත් කරන්න: ${what}`,
+    copied: ({ what }) => `පිටපත් විය: ${what}`,
+    copyFailed: ({ what }) => `පිටපත් කළ නොහැකි විය: ${what}`,
   },
   failures: {
     network: 'සේවාදායකය වෙත ළඟා විය නොහැක. සම්බන්ධතාව පරීක්ෂා කර නැවත උත්සාහ කරන්න.',
     gaveUp: 'පිළිතුරක් නොලැබුණු නිසා ඉල්ලීම අත්හරින ලදී. සම්බන්ධතාව පරීක්ෂා කර නැවත උත්සාහ කරන්න.',
-    unknown: (requestId) => `දෝෂයක් සිදු විය. කරුණාකර නැවත උත්සාහ කරන්න. (අංකය: ${requestId})`,
+    unknown: ({ requestId }) => `දෝෂයක් සිදු විය. කරුණාකර නැවත උත්සාහ කරන්න. (අංකය: ${requestId})`,
     loadTitle: 'මෙය පූරණය කළ නොහැකි විය',
     retry: 'නැවත උත්සාහ කරන්න',
   },
   forms: {
     required: 'අවශ්‍යයි',
-    tooLong: (limit) => `උපරිම අකුරු ගණන: ${limit}`,
+    tooLong: ({ limit }) => `උපරිම අකුරු ගණන: ${limit}`,
   },
   logInAgain: {
     title: 'ඔබේ සැසිය අවසන් වී ඇත',
-    text: (username) =>
+    text: ({ username }) =>
       `දිගටම කරගෙන යාමට ${username} ලෙස නැවත පිවිසෙන්න. මෙම පිටුවේ ඔබ ඇතුළත් කළ දේ තවමත් ඇත.`,
   },
   session: {

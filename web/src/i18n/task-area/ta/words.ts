@@ -32,24 +32,24 @@ export const shared: Omit<SharedWords, 'errors'> = {
     notifications: 'செய்திகள்',
     showPassword: 'கடவுச்சொல்லைக் காட்டு',
     hidePassword: 'கடவுச்சொல்லை மறை',
-    copy: (what) => `நகலெடு: ${what}`,
-    copied: (what) => `நகலெடுக்கப்பட்டது: ${what}`,
-    copyFailed: (what) => `நகலெடுக்க முடியவில்லை: ${what}`,
+    copy: ({ what }) => `நகலெடு: ${what}`,
+    copied: ({ what }) => `நகலெடுக்கப்பட்டது: ${what}`,
+    copyFailed: ({ what }) => `நகலெடுக்க முடியவில்லை: ${what}`,
   },
   failures: {
     network: 'சேவையகத்தை அணுக முடியவில்லை. இணைப்பைச் சரிபார்த்து மீண்டும் முயலவும்.',
     gaveUp: 'பதில் வராததால் கோரிக்கை கைவிடப்பட்டது. இணைப்பைச் சரிபார்த்து மீண்டும் முயலவும்.',
-    unknown: (requestId) => `ஏதோ தவறு நடந்தது. மீண்டும் முயலவும். (எண்: ${requestId})`,
+    unknown: ({ requestId }) => `ஏதோ தவறு நடந்தது. மீண்டும் முயலவும். (எண்: ${requestId})`,
     loadTitle: 'இதை ஏற்ற முடியவில்லை',
     retry: 'மீண்டும் முயல்',
   },
   forms: {
     required: 'தேவை',
-    tooLong: (limit) => `அதிகபட்ச எழுத்துகள்: ${limit}`,
+    tooLong: ({ limit }) => `அதிகபட்ச எழுத்துகள்: ${limit}`,
   },
   logInAgain: {
     title: 'உங்கள் அமர்வு முடிந்தது',
-    text: (username) =>
+    text: ({ username }) =>
       `தொடர ${username} ஆக மீண்டும் உள்நுழையவும். இந்தப் பக்கத்தில் நீங்கள் உள்ளிட்டவை அப்படியே உள்ளன.`,
   },
   session: {

@@ -22,16 +22,16 @@ export function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
           {synced ? <Badge>{texts.synced}</Badge> : null}
         </p>
         <p className="text-sm text-faint">
-          {`${texts.added(formatInstant(createdAt))} · ${
-            lastUsedAt === null ? texts.unused : texts.used(formatInstant(lastUsedAt))
+          {`${texts.added({ when: formatInstant(createdAt) })} · ${
+            lastUsedAt === null ? texts.unused : texts.used({ when: formatInstant(lastUsedAt) })
           }`}
         </p>
       </div>
       <div className="flex shrink-0 gap-1">
-        <IconButton label={texts.rename(name)} onClick={onRename}>
+        <IconButton label={texts.rename({ name })} onClick={onRename}>
           <Pencil className="size-4" />
         </IconButton>
-        <IconButton label={texts.remove(name)} onClick={onRemove}>
+        <IconButton label={texts.remove({ name })} onClick={onRemove}>
           <Trash className="size-4" />
         </IconButton>
       </div>

@@ -120,7 +120,7 @@ function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
     <FormDialog
       open
       form={form}
-      texts={{ ...removePasskeyTexts, text: removePasskeyTexts.text(passkey.name) }}
+      texts={{ ...removePasskeyTexts, text: removePasskeyTexts.text({ name: passkey.name }) }}
       tone="danger"
       pending={remove.isPending}
       onSubmit={() => sendFilled(form, () => remove.mutate())}

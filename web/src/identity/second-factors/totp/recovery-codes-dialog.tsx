@@ -57,7 +57,7 @@ export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesD
     >
       <p>{texts.text}</p>
       <div className="print-sheet">
-        <p className="hidden print:block">{texts.printTitle(username)}</p>
+        <p className="hidden print:block">{texts.printTitle({ username })}</p>
         <ul
           aria-label={texts.list}
           translate="no"

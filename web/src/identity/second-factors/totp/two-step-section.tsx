@@ -64,7 +64,7 @@ function Status({ status, onOpen }: StatusProps) {
       {left === 0 ? (
         <Notice tone="warn">{texts.noneLeft}</Notice>
       ) : (
-        <p className="text-sm text-soft">{texts.left(left)}</p>
+        <p className="text-sm text-soft">{texts.left({ n: left })}</p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" onClick={() => onOpen('renew')}>

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Download } from '../../../ui/icons.ts';
-import type { TimeChange } from './time-changes.ts';
+import { effectOf, type TimeChange } from './time-changes.ts';
 
 const outdated = queries.licenses.staff.key();
 
@@ -26,7 +26,7 @@ type ActDialogProps = { act: 'apply' | 'undo'; change: TimeChange; onClose: () =
 
 /** Takes the confirmation of a mass change: its typed number of accounts, and a code. */
 function ActDialog({ act, change, onClose }: ActDialogProps) {
-  const { id, days, accounts, waitsAlone } = change;
+  const { id, accounts, waitsAlone } = change;
   const form = useForm({ count: '', code: '' });
   const isApply = act === 'apply';
   const words = texts[act];
@@ -58,7 +58,7 @@ function ActDialog({ act, change, onClose }: ActDialogProps) {
     save.mutate({ typedCount, code });
   }
 
-  const applyText = texts.apply.text(texts.days(days), texts.accounts(accounts));
+  const applyText = texts.apply.text(effectOf(change));
   const waits = waitsAlone ? ` ${texts.apply.waits}` : '';
   const text = isApply ? applyText + waits : texts.undo.text;
   return (

@@ -17,7 +17,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { TimeChangeActs } from './time-change-acts.tsx';
+import { TimeChangeFacts } from './time-change-facts.tsx';
 import {
+  effectOf,
   endText,
   pollMs,
   stateText,
@@ -25,7 +27,6 @@ import {
   type TimeChange,
   twoPeopleText,
   waitsUntil,
-  whomText,
   whyText,
 } from './time-changes.ts';
 
@@ -43,18 +44,20 @@ function Warnings({ change }: { change: TimeChange }) {
       {state === 'previewed' && !isOver ? <Notice tone="info">{texts.nothingYet}</Notice> : null}
       {twoPeople === null ? null : (
         <Notice tone="info">
-          <AroundName name={madeBy} text={twoPeople} />
+          <AroundName name={madeBy} text={(name) => twoPeople({ name })} />
         </Notice>
       )}
-      {begins === null ? null : <Notice tone="warn">{texts.waits(formatInstant(begins))}</Notice>}
+      {begins === null ? null : (
+        <Notice tone="warn">{texts.waits({ time: formatInstant(begins) })}</Notice>
+      )}
       {earlier.length === 0 ? null : (
         <Notice tone="warn">
           <p>{texts.earlier}</p>
           <ul className="mt-1 list-disc pl-5">
-            {earlier.map(({ id, days, accounts, reason, madeAt: at }) => (
-              <li key={id} className="wrap-anywhere">
-                <span>{texts.title(timeChanges.days(days), timeChanges.accounts(accounts))}</span>
-                <span>{`, ${formatInstant(at)}: ${reason}`}</span>
+            {earlier.map((other) => (
+              <li key={other.id} className="wrap-anywhere">
+                <span>{texts.title(effectOf(other))}</span>
+                <span>{`, ${formatInstant(other.madeAt)}: ${other.reason}`}</span>
               </li>
             ))}
           </ul>
@@ -69,48 +72,6 @@ function Warnings({ change }: { change: TimeChange }) {
         </Notice>
       )}
     </>
-  );
-}
-
-/** The accounts, the effect and the author. */
-function Facts({ change }: { change: TimeChange }) {
-  const { filter, preview, mail, madeBy, madeAt, appliedBy, appliedAt, undoneBy } = change;
-  const { packages, origin } = filter;
-  const by = (name: string, at: string) => (
-    <AroundName name={name} text={(who) => timeChanges.list.made(who, formatInstant(at))} />
-  );
-  return (
-    <DescriptionList
-      rows={[
-        { label: texts.facts.whom, value: whomText(filter) },
-        {
-          label: texts.facts.packages,
-          value: packages.length === 0 ? texts.anyPackage : packages.join(', '),
-        },
-        { label: texts.facts.origin, value: timeChanges.form.origins[origin] },
-        ...(preview.latestEnd === null
-          ? []
-          : [{ label: texts.facts.latestEnd, value: formatInstant(preview.latestEnd) }]),
-        ...(preview.frozen === 0 ? [] : [{ label: texts.facts.frozen, value: preview.frozen }]),
-        ...(preview.left.length === 0 ? [] : [{ label: texts.left, value: whyText(preview.left) }]),
-        {
-          label: texts.facts.mail,
-          value:
-            mail === null ? (
-              texts.facts.noMail
-            ) : (
-              <span className="whitespace-pre-line">{mail === '' ? '\u2013' : mail}</span>
-            ),
-        },
-        { label: texts.facts.made, value: by(madeBy, madeAt) },
-        ...(appliedBy === null || appliedAt === null
-          ? []
-          : [{ label: texts.facts.applied, value: by(appliedBy, appliedAt) }]),
-        ...(undoneBy === null
-          ? []
-          : [{ label: texts.facts.undone, value: <span translate="no">{undoneBy}</span> }]),
-      ]}
-    />
   );
 }
 
@@ -133,7 +94,10 @@ function Progress({ change }: { change: TimeChange }) {
         label={isUndo ? texts.progress.undoing : texts.progress.applying}
         value={moved}
         max={of}
-        valueText={texts.progressText(moved, of)}
+        valueText={texts.progressText({
+          count: moved.toLocaleString('en'),
+          of: of.toLocaleString('en'),
+        })}
       />
       <DescriptionList
         rows={[
@@ -228,10 +192,7 @@ export function TimeChangeCard({ id, onBack }: { id: string; onBack: () => void 
       <QueryRegion query={query} pending={pending} failed={texts.loadFailed}>
         {(change) => (
           <Card
-            title={texts.title(
-              timeChanges.days(change.days),
-              timeChanges.accounts(change.accounts),
-            )}
+            title={texts.title(effectOf(change))}
             description={<span className="wrap-anywhere">{change.reason}</span>}
             actions={
               <Badge tone={stateTones[change.state]}>{stateText(change, serverNowMs())}</Badge>
@@ -240,7 +201,7 @@ export function TimeChangeCard({ id, onBack }: { id: string; onBack: () => void 
             <Warnings change={change} />
             <Progress change={change} />
             <TimeChangeActs change={change} />
-            <Facts change={change} />
+            <TimeChangeFacts change={change} />
             <Preview preview={change.preview} />
           </Card>
         )}

@@ -28,7 +28,7 @@ export function fieldsOf(from: Compensation | null) {
   return {
     direction: 'give',
     days: '1',
-    reason: from === null ? '' : outage(from.title, formatInstantDay(from.beganAt)),
+    reason: from === null ? '' : outage({ title: from.title, day: formatInstantDay(from.beganAt) }),
     who: 'ran',
     from: from === null ? now : localText(from.beganAt),
     to: from === null ? now : localText(from.endedAt),

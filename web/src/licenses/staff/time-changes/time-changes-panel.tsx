@@ -13,7 +13,13 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
 import { TimeChangeForm } from './time-change-form.tsx';
-import { type Compensation, stateTones, type TimeChangeSummary } from './time-changes.ts';
+import {
+  accountsText,
+  type Compensation,
+  daysText,
+  stateTones,
+  type TimeChangeSummary,
+} from './time-changes.ts';
 
 const texts = timeChanges.list;
 
@@ -36,14 +42,12 @@ function columnsOf(addressOf: AddressOf): CompactColumn<TimeChangeSummary>[] {
     {
       header: texts.columns.days,
       place: 'more',
-      cell: ({ days }) => <span className="whitespace-nowrap">{timeChanges.days(days)}</span>,
+      cell: ({ days }) => <span className="whitespace-nowrap">{daysText(days)}</span>,
     },
     {
       header: texts.columns.accounts,
       place: 'more',
-      cell: ({ accounts }) => (
-        <span className="whitespace-nowrap">{timeChanges.accounts(accounts)}</span>
-      ),
+      cell: ({ accounts }) => <span className="whitespace-nowrap">{accountsText(accounts)}</span>,
     },
     {
       header: texts.columns.made,

@@ -50,6 +50,23 @@ export function waitsUntil(
     : null;
 }
 
+const counted = (count: number) => ({ n: count, count: count.toLocaleString('en') });
+
+/** A number of accounts. */
+export function accountsText(count: number): string {
+  return texts.accounts(counted(count));
+}
+
+/** The days that each account is given or loses. */
+export function daysText(days: number): string {
+  return days > 0 ? texts.daysGiven(counted(days)) : texts.daysTaken(counted(-days));
+}
+
+/** The days and the number of accounts, for the sentences of a change. */
+export function effectOf({ days, accounts }: Pick<TimeChange, 'days' | 'accounts'>) {
+  return { moved: daysText(days), count: accountsText(accounts) };
+}
+
 /** The notice that a change needs a second admin or a waiting time. Null if it needs neither. */
 export function twoPeopleText({ state, needsColleague, waitsAlone }: TimeChange) {
   if (state !== 'previewed' && state !== 'stopped') return null;
@@ -64,7 +81,7 @@ export function stateText(change: TimeChange, nowMs: number): string {
 
 /** The end of the account's present subscription. */
 export function endText({ subscription, endsAt, frozenDays }: Standing): string {
-  if (frozenDays !== null) return texts.change.kept(frozenDays);
+  if (frozenDays !== null) return texts.change.kept(counted(frozenDays));
   if (subscription === null || endsAt === null) return texts.change.none;
   return endsAt === 'infinity' ? texts.change.endless : formatInstant(endsAt);
 }
@@ -73,8 +90,10 @@ export function endText({ subscription, endsAt, frozenDays }: Standing): string 
 export function whomText({ ran, listed, includeBanned }: TimeChange['filter']): string {
   const words = texts.change.whom;
   const parts = [
-    ...(listed === null ? [] : [words.listed(texts.accounts(listed))]),
-    ...(ran === null ? [] : [words.ran(formatInstant(ran.from), formatInstant(ran.to))]),
+    ...(listed === null ? [] : [words.listed({ count: accountsText(listed) })]),
+    ...(ran === null
+      ? []
+      : [words.ran({ from: formatInstant(ran.from), to: formatInstant(ran.to) })]),
     ...(listed === null && ran === null ? [words.now] : []),
     ...(includeBanned ? [words.banned] : []),
   ];

@@ -22,7 +22,7 @@ export const idColumn: OrderColumn = {
   cell: ({ orderId }) => (
     <Link
       to={orderAddress(orderId)}
-      aria-label={texts.list.open(orderId)}
+      aria-label={texts.list.open({ orderId })}
       translate="no"
       className="font-mono text-sm whitespace-nowrap text-accent-text underline underline-offset-4"
     >

@@ -15,7 +15,9 @@ function BackOrdersNotice() {
       <p>{texts.backOrders}</p>
       <ul className="mt-1">
         {data.map(({ productId, product, waiting, oldestSince }) => (
-          <li key={productId}>{texts.backOrder(product, waiting, formatInstant(oldestSince))}</li>
+          <li key={productId}>
+            {texts.backOrder({ product, waiting, since: formatInstant(oldestSince) })}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -52,9 +52,9 @@ function RecentOrders({ orders }: { orders: readonly StaffOrder[] }) {
       {earlier.length === 0 ? null : (
         <details>
           <summary className="cursor-pointer text-sm text-soft">
-            {texts.recent.earlier(earlier.length)}
+            {texts.recent.earlier({ n: earlier.length })}
           </summary>
-          <OrderTable caption={texts.recent.earlier(earlier.length)} orders={earlier} />
+          <OrderTable caption={texts.recent.earlier({ n: earlier.length })} orders={earlier} />
         </details>
       )}
     </>

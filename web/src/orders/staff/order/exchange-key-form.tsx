@@ -23,14 +23,14 @@ function Question({ order: { orderId, username }, licenseKey }: QuestionProps) {
   return (
     <>
       <p className="wrap-anywhere text-ink">
-        <AroundName name={orderId} text={texts.question} />{' '}
-        <AroundName name={username} text={texts.ofBuyer} />
+        <AroundName name={orderId} text={(shown) => texts.question({ orderId: shown })} />{' '}
+        <AroundName name={username} text={(shown) => texts.ofBuyer({ username: shown })} />
       </p>
       {licenseKey === undefined ? (
         <p>{texts.fromStock}</p>
       ) : (
         <p className="wrap-anywhere">
-          <AroundName name={licenseKey} text={texts.newKey} />
+          <AroundName name={licenseKey} text={(shown) => texts.newKey({ licenseKey: shown })} />
         </p>
       )}
     </>
@@ -74,7 +74,7 @@ export function ExchangeKeyForm({ order, wrongKey, onClose }: ExchangeKeyFormPro
       tone="danger"
       onCancel={onClose}
     >
-      <p className="wrap-anywhere">{texts.text(wrongKey)}</p>
+      <p className="wrap-anywhere">{texts.text({ licenseKey: wrongKey })}</p>
       <TextField
         {...form.field('licenseKey')}
         label={texts.licenseKey}

@@ -194,11 +194,19 @@ function MoveOrderButton({ order }: { order: StaffOrder }) {
         open={open}
         onClose={() => setOpen(false)}
         form={form}
-        texts={{ ...moveTexts, text: <AroundName name={order.username} text={moveTexts.text} /> }}
+        texts={{
+          ...moveTexts,
+          text: (
+            <AroundName
+              name={order.username}
+              text={(shown) => moveTexts.text({ username: shown })}
+            />
+          ),
+        }}
         reasonTexts={moveTexts}
         inputOf={inputOf}
         send={api.orders.staff.moveOrder}
-        success={moveTexts.success(username)}
+        success={moveTexts.success({ username })}
         outdated={queries.orders.key()}
       >
         <TextField {...form.field('username')} label={moveTexts.username} autoComplete="off" />

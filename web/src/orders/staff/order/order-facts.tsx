@@ -39,7 +39,7 @@ function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }
   return (
     <Link
       to={customerAddress(customerId)}
-      aria-label={texts.openUser(username)}
+      aria-label={texts.openUser({ username })}
       translate="no"
       className="text-accent-text underline underline-offset-4"
     >
@@ -54,7 +54,10 @@ function giftRows({ gift }: StaffOrder): DescriptionRow[] {
   const { label, text, email, day } = messages.ordersStaff.gift;
   const state = messages.orderGifts.states[gift.state];
   return [
-    { label, value: <AroundName name={gift.recipient} text={(name) => text(name, state)} /> },
+    {
+      label,
+      value: <AroundName name={gift.recipient} text={(name) => text({ recipient: name, state })} />,
+    },
     ...(gift.email === null
       ? []
       : [{ label: email, value: <span translate="no">{gift.email}</span> }]),

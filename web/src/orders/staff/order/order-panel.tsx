@@ -60,7 +60,7 @@ function PaymentItem({ payment, symbol }: PaymentItemProps) {
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        <span>{paymentsCardTexts.received(textOf(receivedMinor))}</span>
+        <span>{paymentsCardTexts.received({ amount: textOf(receivedMinor) })}</span>
         {placesOf(payment, textOf).map(({ text, tone }) => (
           <Badge key={text} tone={tone}>
             {text}
@@ -72,10 +72,13 @@ function PaymentItem({ payment, symbol }: PaymentItemProps) {
         <p className="text-sm text-soft">{paymentsCardFlags[flag] ?? flag}</p>
       )}
       <p className="text-sm text-faint">
-        {paymentsCardTexts.from(provider, formatInstant(paidAt))}
+        {paymentsCardTexts.from({ provider, at: formatInstant(paidAt) })}
       </p>
       <p className="text-sm wrap-anywhere text-faint">
-        <AroundName name={paymentRef} text={paymentsCardTexts.reference} />
+        <AroundName
+          name={paymentRef}
+          text={(shown) => paymentsCardTexts.reference({ paymentRef: shown })}
+        />
       </p>
       <PaymentActs payment={payment} {...(symbol === undefined ? {} : { symbol })} />
     </li>
@@ -86,15 +89,19 @@ function placesOf(payment: StaffPayment, textOf: (minor: number) => string) {
   const { countedMinor, extraMinor, unmatchedMinor, returnedMinor } = payment;
   const places: { minor: number; text: string; tone: Tone }[] = [
     { minor: countedMinor, text: paymentsCardTexts.counted, tone: 'good' },
-    { minor: extraMinor, text: paymentsCardTexts.extra(textOf(extraMinor)), tone: 'warn' },
+    {
+      minor: extraMinor,
+      text: paymentsCardTexts.extra({ amount: textOf(extraMinor) }),
+      tone: 'warn',
+    },
     {
       minor: unmatchedMinor,
-      text: paymentsCardTexts.unmatched(textOf(unmatchedMinor)),
+      text: paymentsCardTexts.unmatched({ amount: textOf(unmatchedMinor) }),
       tone: 'warn',
     },
     {
       minor: returnedMinor,
-      text: paymentsCardTexts.returned(textOf(returnedMinor)),
+      text: paymentsCardTexts.returned({ amount: textOf(returnedMinor) }),
       tone: 'neutral',
     },
   ];
@@ -133,7 +140,7 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
-            <AroundName name={order.orderId} text={texts.title} />
+            <AroundName name={order.orderId} text={(orderId) => texts.title({ orderId })} />
           </h2>
           <OrderBadges order={order} />
         </div>
@@ -189,7 +196,7 @@ function FlagNotice({ order }: { order: StaffOrder }) {
         <p>
           <AroundName
             name={by}
-            text={(name) => `${reason} ${resolveTexts.by(name, formatInstant(at))}:`}
+            text={(name) => `${reason} ${resolveTexts.by({ name, at: formatInstant(at) })}:`}
           />
         </p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>

@@ -58,7 +58,9 @@ function HappeningText({ happening, order }: HappeningTextProps) {
       ) : null}
       <p className="text-sm text-faint">
         <time dateTime={at}>{formatInstant(at)}</time>
-        {by === null ? null : <AroundName name={by} text={(name) => ` ${texts.order.by(name)}`} />}
+        {by === null ? null : (
+          <AroundName name={by} text={(name) => ` ${texts.order.by({ name })}`} />
+        )}
       </p>
     </>
   );

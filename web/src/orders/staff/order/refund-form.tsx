@@ -55,9 +55,12 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
     // Nothing is left then, and the key is revoked too.
     const endsKey = asked.amountMinor === leftMinor && order.licenseKey !== null;
     return (
-      <ConfirmQuestion {...question} texts={texts} confirm={texts.confirm(amount)}>
+      <ConfirmQuestion {...question} texts={texts} confirm={texts.confirm({ amount })}>
         <p className="wrap-anywhere text-ink">
-          <AroundName name={order.username} text={(name) => texts.question(amount, name)} />
+          <AroundName
+            name={order.username}
+            text={(name) => texts.question({ amount, username: name })}
+          />
         </p>
         {endsKey ? <p>{texts.keyEnds}</p> : null}
       </ConfirmQuestion>
@@ -72,7 +75,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       onCancel={onClose}
     >
       {detail.transfer === null ? null : <p className="text-sm text-soft">{texts.byTransfer}</p>}
-      <TextField {...form.field('amount')} label={texts.amount(currency)} inputMode="decimal" />
+      <TextField {...form.field('amount')} label={texts.amount({ currency })} inputMode="decimal" />
       <TextareaField
         {...form.field('reason')}
         label={texts.reason}

@@ -103,7 +103,7 @@ function deliveryEntries({ order, buyer, key }: Proof): ProofEntry[] {
     entry(
       delivery.ordered,
       order.orderedAt,
-      order.termsVersion === null ? [] : [delivery.terms(order.termsVersion)],
+      order.termsVersion === null ? [] : [delivery.terms({ version: order.termsVersion })],
     ),
     entry(delivery.paid, order.paidAt),
     ...(key === null
@@ -124,7 +124,7 @@ function deliveryEntries({ order, buyer, key }: Proof): ProofEntry[] {
 function redeemer({ redemption }: NonNullable<Proof['key']>): string[] {
   if (redemption === null) return [];
   if (!redemption.byBuyer) return [texts.delivery.byOther];
-  return redemption.address === null ? [] : [texts.delivery.from(redemption.address)];
+  return redemption.address === null ? [] : [texts.delivery.from({ address: redemption.address })];
 }
 
 /** The buyer's acts with the account, newest first. */
@@ -135,13 +135,13 @@ function accessEntries({ sessions, acts, devices }: Proof): ProofEntry[] {
       ...session,
       what: use.signedIn,
       device: session.device === null ? null : browserText(session.device),
-      more: use.lastUsed(formatInstant(session.seenAt)),
+      more: use.lastUsed({ at: formatInstant(session.seenAt) }),
     })),
     ...acts.map((act) => ({ ...act, what: use.acts[act.what] ?? act.what, more: null })),
     ...devices.map((device) => ({
       ...device,
-      what: use.ran(device.platform),
-      more: use.lastSeen(formatInstant(device.seenAt)),
+      what: use.ran({ platform: device.platform }),
+      more: use.lastSeen({ at: formatInstant(device.seenAt) }),
     })),
   ];
   return all
@@ -158,7 +158,7 @@ function browserText(userAgent: string): string {
   const device = deviceName(userAgent);
   return device === null
     ? userAgent
-    : messages.accountCards.sessions.device(device.browser, device.system);
+    : messages.accountCards.sessions.device({ browser: device.browser, system: device.system });
 }
 
 function mailEntries({ mails }: Proof): ProofEntry[] {
@@ -171,9 +171,9 @@ function mailEntries({ mails }: Proof): ProofEntry[] {
 
 function outcomeText({ writtenAt, sentAt, failedAt }: Proof['mails'][number]): string {
   const { sent, failed, waiting } = texts.mails;
-  if (sentAt !== null) return sent(formatInstant(sentAt));
-  if (failedAt !== null) return failed(formatInstant(failedAt));
-  return waiting(formatInstant(writtenAt));
+  if (sentAt !== null) return sent({ at: formatInstant(sentAt) });
+  if (failedAt !== null) return failed({ at: formatInstant(failedAt) });
+  return waiting({ at: formatInstant(writtenAt) });
 }
 
 function refundEntries({ refunds }: Proof): ProofEntry[] {
@@ -190,8 +190,8 @@ function disputeEntries({ disputes }: Proof): ProofEntry[] {
     key: disputeRef,
     what: statuses[status],
     more: [
-      reported(disputeRef, formatInstant(reportedAt)),
-      ...(answerBy === null ? [] : [until(formatInstant(answerBy))]),
+      reported({ reference: disputeRef, at: formatInstant(reportedAt) }),
+      ...(answerBy === null ? [] : [until({ at: formatInstant(answerBy) })]),
     ],
   }));
 }
@@ -204,7 +204,7 @@ function earlierEntries({ earlierOrders: { count, newest } }: Proof): ProofEntry
       what: productName,
       more: [orderId, moneyText(amount), formatInstant(paidAt)],
     })),
-    ...(more > 0 ? [{ key: 'more', what: texts.earlier.more(more), more: [] }] : []),
+    ...(more > 0 ? [{ key: 'more', what: texts.earlier.more({ n: more }), more: [] }] : []),
   ];
 }
 

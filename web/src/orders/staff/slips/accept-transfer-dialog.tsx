@@ -66,7 +66,12 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
     if (otherAmount && !isAsked) {
       setAsked(amountMinor);
       const ordered = formatAmount(due.minor, due.currency);
-      form.refuse({ text: texts.otherAmount(ordered, formatAmount(amountMinor, due.currency)) });
+      form.refuse({
+        text: texts.otherAmount({
+          due: ordered,
+          received: formatAmount(amountMinor, due.currency),
+        }),
+      });
       return;
     }
     form.accept();
@@ -81,7 +86,7 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
       texts={{
         ...texts,
         submit: isAsked ? texts.submitOther : texts.submit,
-        text: <AroundName name={username} text={texts.text} />,
+        text: <AroundName name={username} text={(shown) => texts.text({ username: shown })} />,
       }}
       pending={save.isPending}
       onSubmit={submit}
@@ -89,7 +94,7 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
     >
       <TextField
         {...form.field('amount')}
-        label={texts.amount(due.currency)}
+        label={texts.amount({ currency: due.currency })}
         inputMode="decimal"
         autoComplete="off"
       />

@@ -29,7 +29,7 @@ export function DeclineSlipDialog({ slip, meant, onClose }: DeclineSlipDialogPro
         ...texts,
         title: again ? texts.againTitle : texts.title,
         submit: again ? texts.againSubmit : texts.submit,
-        text: <AroundName name={username} text={texts.text} />,
+        text: <AroundName name={username} text={(shown) => texts.text({ username: shown })} />,
       }}
       reasonTexts={texts}
       inputOf={(reason) => ({ orderId, slipId, again, reason })}

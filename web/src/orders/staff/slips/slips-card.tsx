@@ -42,13 +42,28 @@ export function SlipsCard() {
               ))}
             </ul>
             {waiting > loaded.length ? (
-              <p className="text-sm text-soft">{texts.more(loaded.length, waiting)}</p>
+              <p className="text-sm text-soft">{texts.more({ shown: loaded.length, waiting })}</p>
             ) : null}
           </>
         )}
       </QueryRegion>
     </Card>
   );
+}
+
+/** The orders and slips of the buyer so far, without zeros except paid orders. */
+function historyText({
+  since,
+  paidOrders,
+  takenBack,
+  declinedSlips,
+}: WaitingSlip['history']): string {
+  return [
+    since === null ? texts.accountDeleted : texts.accountSince({ since: formatInstantDay(since) }),
+    texts.paidOrders({ n: paidOrders }),
+    ...(takenBack === 0 ? [] : [texts.takenBack({ n: takenBack })]),
+    ...(declinedSlips === 0 ? [] : [texts.slipsDeclined({ n: declinedSlips })]),
+  ].join(', ');
 }
 
 /** One slip next to its expected content, and the facts about its buyer. */
@@ -78,8 +93,6 @@ function SlipItem({ slip }: { slip: WaitingSlip }) {
 
 function SlipFacts({ slip }: { slip: WaitingSlip }) {
   const { orderId, reference, history } = slip;
-  const { paidOrders: paid, takenBack: back, declinedSlips: declined } = history;
-  const since = history.since === null ? null : formatInstantDay(history.since);
   return (
     <DescriptionList
       rows={[
@@ -96,7 +109,7 @@ function SlipFacts({ slip }: { slip: WaitingSlip }) {
           value: (
             <Link
               to={orderAddress(orderId)}
-              aria-label={texts.openOrder(orderId)}
+              aria-label={texts.openOrder({ orderId })}
               translate="no"
               className={`font-mono text-sm ${LINK_CLASS}`}
             >
@@ -109,9 +122,7 @@ function SlipFacts({ slip }: { slip: WaitingSlip }) {
           value: (
             <span className="flex flex-col">
               <BuyerName slip={slip} />
-              <span className="text-sm text-soft">
-                {texts.historyText({ since, paid, back, declined })}
-              </span>
+              <span className="text-sm text-soft">{historyText(history)}</span>
             </span>
           ),
         },
@@ -129,7 +140,7 @@ function BuyerName({ slip: { username, customerId } }: { slip: WaitingSlip }) {
   return (
     <Link
       to={customerAddress(customerId)}
-      aria-label={messages.ordersStaff.order.openUser(username)}
+      aria-label={messages.ordersStaff.order.openUser({ username })}
       translate="no"
       className={LINK_CLASS}
     >
@@ -144,20 +155,24 @@ function SlipActs({ slip }: { slip: WaitingSlip }) {
   const [meant, setMeant] = useState<'decline' | 'again' | null>(null);
   const { id, orderId, mediaType, bytes } = slip;
   const mayDecline = may('orders.staff.declineSlip');
-  const save = texts.save(texts.kinds[mediaType], formatBytes(bytes));
+  const save = texts.save({ kind: texts.kinds[mediaType], size: formatBytes(bytes) });
   return (
     <div className="flex flex-wrap gap-3">
       <a
         href={slipFilePath(id)}
         download
-        aria-label={texts.of(save, orderId)}
+        aria-label={texts.of({ act: save, orderId })}
         className={buttonClass('secondary', 'sm')}
       >
         <Download className="size-4" aria-hidden="true" />
         <span>{save}</span>
       </a>
       {may('orders.staff.acceptTransfer') ? (
-        <Button size="sm" aria-label={texts.acceptOf(orderId)} onClick={() => setAccepting(true)}>
+        <Button
+          size="sm"
+          aria-label={texts.acceptOf({ orderId })}
+          onClick={() => setAccepting(true)}
+        >
           {texts.accept.button}
         </Button>
       ) : null}
@@ -166,7 +181,7 @@ function SlipActs({ slip }: { slip: WaitingSlip }) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={texts.againOf(orderId)}
+            aria-label={texts.againOf({ orderId })}
             onClick={() => setMeant('again')}
           >
             {texts.decline.again}
@@ -174,7 +189,7 @@ function SlipActs({ slip }: { slip: WaitingSlip }) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={texts.declineOf(orderId)}
+            aria-label={texts.declineOf({ orderId })}
             onClick={() => setMeant('decline')}
           >
             {texts.decline.button}

@@ -36,7 +36,7 @@ export function StatementColumnsForm(props: StatementColumnsFormProps) {
   const missing = missingColumn(columns);
   const absent = missing === null ? null : texts.missing[missing];
   const fault = wasSubmitted && absent !== null ? absent : props.fault;
-  const name = (column: number) => table.headings?.[column] || texts.column(column + 1);
+  const name = (column: number) => table.headings?.[column] || texts.column({ number: column + 1 });
 
   function submit() {
     setSubmitted(true);
@@ -93,7 +93,7 @@ function ColumnHead({ name, role, onChoose }: ColumnHeadProps) {
     <div className="min-w-36">
       <SelectField
         label={name}
-        aria-label={texts.use(name)}
+        aria-label={texts.use({ name })}
         value={role ?? ''}
         onChange={({ target }) => onChoose(target.value)}
         placeholder={texts.unused}

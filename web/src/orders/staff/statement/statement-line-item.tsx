@@ -53,7 +53,7 @@ export function StatementLineItem(props: StatementLineItemProps) {
         {isFree ? (
           <input
             type="checkbox"
-            aria-label={texts.record(line, amount)}
+            aria-label={texts.record({ line, amount })}
             checked={ticked}
             onChange={({ target }) => onTick(target.checked)}
             className="size-6 cursor-pointer accent-accent"
@@ -69,13 +69,13 @@ export function StatementLineItem(props: StatementLineItemProps) {
           {order?.test ? <Badge tone="info">{messages.ordersStaff.test}</Badge> : null}
         </div>
         <p className="text-sm wrap-anywhere text-soft">
-          <span>{texts.line(line)}</span>
+          <span>{texts.line({ line })}</span>
           <span translate="no">{` · ${[date, text].filter((part) => part !== '').join(' · ')}`}</span>
         </p>
         <LineOrder found={found} />
         {onTick === null || choices.length === 0 ? null : (
           <SelectField
-            label={texts.chooseOrder(line)}
+            label={texts.chooseOrder({ line })}
             placeholder={texts.noOrder}
             value={props.choice}
             onChange={({ target }) => props.onChoose(target.value)}
@@ -109,7 +109,7 @@ function OrderLink({ orderId }: { orderId: string }) {
   return (
     <Link
       to={orderAddress(orderId)}
-      aria-label={texts.openOrder(orderId)}
+      aria-label={texts.openOrder({ orderId })}
       translate="no"
       className={LINK_CLASS}
     >
@@ -133,13 +133,14 @@ function LineOrder({ found: { order } }: { found: FoundLine }) {
 
 /** The obstacle to recording a line. */
 function LineNews({ found: { match, order, bookedFor } }: { found: FoundLine }) {
-  const explanation = texts.explanations[match];
+  const explanations: Partial<Record<typeof match, string>> = texts.explanations;
+  const explanation = explanations[match];
   return (
     <>
       {match === 'amount-differs' && order !== null ? (
-        <p className="text-sm text-soft">{texts.due(moneyText(order.amount))}</p>
+        <p className="text-sm text-soft">{texts.due({ amount: moneyText(order.amount) })}</p>
       ) : null}
-      {explanation === null ? null : <p className="text-sm text-soft">{explanation}</p>}
+      {explanation === undefined ? null : <p className="text-sm text-soft">{explanation}</p>}
       {bookedFor === null || bookedFor === order?.orderId ? null : (
         <p className="flex flex-wrap gap-x-2 text-sm text-soft">
           <span>{texts.bookedFor}</span>

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { StatementLeftOut } from './statement-left-out.tsx';
+import { counted, StatementLeftOut } from './statement-left-out.tsx';
 import { StatementLineItem } from './statement-line-item.tsx';
 import type { FoundLine, MatchedLine, Refused, SentLine } from './statement.ts';
 
@@ -72,7 +72,7 @@ export function StatementProposal(props: StatementProposalProps) {
       <h3 ref={heading} tabIndex={-1} className="font-medium">
         {texts.found}
       </h3>
-      <p className="text-sm">{texts.groups.named(read.lines.length)}</p>
+      <p className="text-sm">{texts.groups.named(counted(read.lines))}</p>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {found.map((each) => (
           <StatementLineItem
@@ -92,7 +92,9 @@ export function StatementProposal(props: StatementProposalProps) {
       <StatementLeftOut read={read} />
       {dates.orderField}
       {fault === null ? null : <Notice tone="bad">{fault}</Notice>}
-      {isTooMany ? <Notice tone="warn">{texts.most(STATEMENT_LIMITS.transfers)}</Notice> : null}
+      {isTooMany ? (
+        <Notice tone="warn">{texts.most({ count: STATEMENT_LIMITS.transfers })}</Notice>
+      ) : null}
       {outcomes === null && chosen.length === 0 ? (
         <p className="text-sm text-soft">{texts.nothing}</p>
       ) : null}
@@ -103,7 +105,7 @@ export function StatementProposal(props: StatementProposalProps) {
           pendingText={texts.pending}
           onClick={outcomes === null ? submit : onDone}
         >
-          {outcomes === null ? texts.submit(chosen.length) : texts.done}
+          {outcomes === null ? texts.submit({ n: chosen.length }) : texts.done}
         </Button>
         <Button
           variant="secondary"
@@ -145,7 +147,7 @@ function useDateOrder(found: readonly FoundLine[]) {
   const orderField =
     open === undefined ? null : (
       <SelectField
-        label={texts.dates.label(open.valued)}
+        label={texts.dates.label({ date: open.valued })}
         placeholder={texts.dates.choose}
         value={order ?? ''}
         onChange={({ target }) =>
@@ -183,7 +185,7 @@ function useRecording() {
       idempotency.settle();
       setOutcomes(new Map(chosen.map(({ line }, index) => [line, refused[index] ?? null])));
       const recorded = refused.filter((each) => each === null).length;
-      if (recorded > 0) toast.success(texts.success(recorded));
+      if (recorded > 0) toast.success(texts.success({ n: recorded }));
     },
     onError: (error) => idempotency.settle(error),
     onSettled: () => client.invalidateQueries({ queryKey: queries.orders.key() }),

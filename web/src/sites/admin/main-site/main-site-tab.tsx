@@ -109,10 +109,13 @@ type Wording = Pick<SiteSettings, 'claims' | 'links'>;
 /** The real figures, next to the claims. */
 function figureTexts(figures: SiteFigures): Record<ClaimName, string> {
   return {
-    dailyTasks: texts.figures.dailyTasks(figures.dailyTasks),
-    dailyCoins: texts.figures.dailyCoins(figures.dailyCoins),
-    miniGames: texts.figures.miniGames(figures.miniGames),
-    activeUsers: texts.figures.activeUsers(figures.activeCustomers, figures.openTaskUsers),
+    dailyTasks: texts.figures.dailyTasks({ count: figures.dailyTasks }),
+    dailyCoins: texts.figures.dailyCoins({ coins: figures.dailyCoins }),
+    miniGames: texts.figures.miniGames({ count: figures.miniGames }),
+    activeUsers: texts.figures.activeUsers({
+      customers: figures.activeCustomers,
+      taskUsers: figures.openTaskUsers,
+    }),
     uptime: texts.figures.uptime,
     support: texts.figures.support,
   };
@@ -146,13 +149,20 @@ function changedText(present: SiteSettings, wanted: Wording): string {
   const differing = [
     ...claimNames
       .filter((name) => present.claims[name] !== wanted.claims[name].trim())
-      .map((name) => changed.field(claimTexts.fields[name], present.claims[name])),
+      .map((name) =>
+        changed.field({ label: claimTexts.fields[name], value: present.claims[name] }),
+      ),
     ...footerPlaces
       .filter((name) => present.links[name] !== wanted.links[name])
-      .map((name) => changed.field(linkTexts.fields[name], present.links[name] || changed.nothing)),
+      .map((name) =>
+        changed.field({
+          label: linkTexts.fields[name],
+          value: present.links[name] || changed.nothing,
+        }),
+      ),
   ];
-  if (differing.length === 0) return changed.same(present.editedBy);
-  return changed.differs(present.editedBy, differing);
+  if (differing.length === 0) return changed.same({ by: present.editedBy ?? 'Somebody' });
+  return changed.differs({ by: present.editedBy ?? 'Somebody', fields: differing.join('; ') });
 }
 
 /** The Main Site tab of the admin panel. */

@@ -35,7 +35,7 @@ export function DashboardLinks() {
           to={paths.guide}
           icon={ListChecks}
           title={messages.guide.heading}
-          text={guide ? texts.guide.done(guide.done, guide.all) : texts.guide.text}
+          text={guide ? texts.guide.done({ done: guide.done, all: guide.all }) : texts.guide.text}
         />
         <TopicLine
           to={paths.security}

@@ -104,8 +104,8 @@ export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
       const { title, soon, ended, action } = texts[step];
       return (
         <StepCard
-          title={title(account.subscription ?? '')}
-          text={state === 'ending-soon' ? soon(expiryText(account.endsAt)) : ended}
+          title={typeof title === 'string' ? title : title({ name: account.subscription ?? '' })}
+          text={state === 'ending-soon' ? soon({ day: expiryText(account.endsAt) }) : ended}
           action={
             <a href={step === 'buy' ? paths.store : paths.renew} className={buttonClass('primary')}>
               <ActionLabel>{action}</ActionLabel>

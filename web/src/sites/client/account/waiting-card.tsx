@@ -20,7 +20,11 @@ function KeyCard({ waiting, onRedeemed }: KeyCardProps) {
   return (
     <StepCard
       title={waiting === null ? texts.redeemed : texts.redeem.title}
-      text={waiting === null ? null : texts.redeem.text(waiting.productName, waiting.validityDays)}
+      text={
+        waiting === null
+          ? null
+          : texts.redeem.text({ product: waiting.productName, n: waiting.validityDays })
+      }
       action={
         <div className="flex flex-wrap gap-3">
           {waiting === null ? null : (
@@ -53,7 +57,11 @@ export function WaitingCard({ waiting, redeemed, onRedeemed }: WaitingCardProps)
   return (
     <StepCard
       title={title}
-      text={text(waiting.productName, waiting.kind === 'open-gift' ? waiting.from : null)}
+      text={
+        waiting.kind === 'open-gift' && waiting.from !== null
+          ? texts['open-gift'].textFrom({ from: waiting.from, product: waiting.productName })
+          : text({ product: waiting.productName })
+      }
       action={
         waiting.kind === 'open-gift' ? (
           <a href={waiting.link} className={buttonClass()}>

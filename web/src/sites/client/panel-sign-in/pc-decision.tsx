@@ -49,9 +49,9 @@ function DashboardLink() {
  */
 function nextText({ pc, account }: { pc: AskingPc; account: Account }, nowMs: number): string {
   const { text, waiting, paused, incomplete } = texts.approved;
-  if (account.adminApproval && account.frozenDays !== null) return paused(pc.label);
-  if (!account.adminApproval || !isRunning(account, nowMs)) return incomplete(pc.label);
-  return pc.listFull ? waiting(pc.label) : text(pc.label);
+  if (account.adminApproval && account.frozenDays !== null) return paused({ label: pc.label });
+  if (!account.adminApproval || !isRunning(account, nowMs)) return incomplete({ label: pc.label });
+  return pc.listFull ? waiting({ label: pc.label }) : text({ label: pc.label });
 }
 
 function Approved({ pc, account }: { pc: AskingPc; account: Account }) {

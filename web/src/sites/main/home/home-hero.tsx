@@ -11,7 +11,7 @@ import { LogoMark } from '../../../ui/logo.tsx';
 
 const { hero } = messages.mainHome;
 
-/** The speed of keys. The server shows it with its numbers, once there are enough. */
+/** The speed of keys. The server fills the numbers in and shows it, once there are enough. */
 function KeySpeed() {
   return (
     <p
@@ -23,9 +23,9 @@ function KeySpeed() {
         aria-hidden="true"
         className="border-r-2 border-accent pr-3 font-display text-2xl font-semibold whitespace-nowrap text-ink"
       >
-        {hero.secondsShort}
+        {hero.secondsShort({ seconds: '{seconds}' })}
       </span>
-      <span>{hero.keySpeed}</span>
+      <span>{hero.keySpeed({ keys: '{keys}', seconds: '{seconds}' })}</span>
     </p>
   );
 }
@@ -36,7 +36,7 @@ function KeySpeed() {
 function LowestPrice() {
   return (
     <p {...{ [LOWEST_PRICE_ATTRIBUTE]: '' }} hidden className="text-sm text-soft">
-      {hero.lowestPrice}
+      {hero.lowestPrice({ price: '{price}', days: '{days}' })}
     </p>
   );
 }

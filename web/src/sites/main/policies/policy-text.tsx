@@ -64,7 +64,7 @@ export function PolicyText({ policy }: { policy: Policy }) {
         <h1 tabIndex={-1} className="main-title">
           {heading}
         </h1>
-        <p className="label-mono text-faint">{texts.updated(updated)}</p>
+        <p className="label-mono text-faint">{texts.updated({ day: updated })}</p>
       </header>
       <Contents sections={sections} />
       <div className="flex max-w-prose flex-col gap-8 text-soft">

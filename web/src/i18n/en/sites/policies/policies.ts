@@ -1,3 +1,5 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** A paragraph, or a list of points. */
 export type PolicyPart = string | readonly string[];
 export type PolicySection = { id: string; title: string; parts: readonly PolicyPart[] };
@@ -12,10 +14,10 @@ export type Policy = {
 };
 
 /** Words around every policy. */
-export const policyPage = {
-  updated: (day: string) => `Last updated ${day}`,
+export const policyPage = texts({
+  updated: 'Last updated {day}',
   short: 'In short',
   contents: 'On this page',
   ask: 'Questions? Write to us on the contact page.',
   contact: 'Contact',
-};
+});

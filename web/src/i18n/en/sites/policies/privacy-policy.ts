@@ -1,7 +1,8 @@
+import { texts } from '@regz/rules/sentences.ts';
 import type { Policy } from './policies.ts';
 
 /** Stored data and its purposes. Each sentence must agree with the schema. */
-export const privacyPolicy: Policy = {
+export const privacyPolicy: Policy = texts({
   heading: 'Privacy Policy',
   description: 'What Regz stores about you, why, for how long, and how to get or delete it.',
   updated: 'Nov 27, 2026',
@@ -92,4 +93,4 @@ export const privacyPolicy: Policy = {
       ],
     },
   ],
-};
+});

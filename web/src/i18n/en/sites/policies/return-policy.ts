@@ -1,7 +1,8 @@
+import { texts } from '@regz/rules/sentences.ts';
 import type { Policy } from './policies.ts';
 
 /** The rules: 24 hours, three exceptions, banned accounts. */
-export const returnPolicy: Policy = {
+export const returnPolicy: Policy = texts({
   heading: 'Return Policy',
   description:
     'Digital goods are non-refundable, with three exceptions. Ask within 24 hours of the purchase.',
@@ -59,4 +60,4 @@ export const returnPolicy: Policy = {
       ],
     },
   ],
-};
+});

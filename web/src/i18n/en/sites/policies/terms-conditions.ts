@@ -1,6 +1,7 @@
+import { texts } from '@regz/rules/sentences.ts';
 import type { Policy } from './policies.ts';
 
-export const termsConditions: Policy = {
+export const termsConditions: Policy = texts({
   heading: 'Terms & Conditions',
   description: 'The rules for accounts, license keys, devices and coins at Regz.',
   updated: 'Nov 22, 2026',
@@ -72,4 +73,4 @@ export const termsConditions: Policy = {
       parts: ['If these terms change, the new text appears here with its date.'],
     },
   ],
-};
+});
