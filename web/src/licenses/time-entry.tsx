@@ -15,8 +15,7 @@ function whatHappened({ kind, days, ofTimeChange, byStaff }: Entry): string {
   return kind === 'reversal' && days !== null && days > 0 ? texts.givenBack : texts.kind[kind];
 }
 
-/** Added or removed days. */
-export function daysText(days: number): string {
+function daysText(days: number): string {
   return days > 0 ? texts.added({ n: days }) : texts.removed({ n: -days });
 }
 

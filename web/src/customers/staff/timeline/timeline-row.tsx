@@ -1,6 +1,5 @@
 import { timelineTopicOf } from '@regz/rules/customers/timeline.ts';
 import { customerTimeline as texts } from '../../../i18n/en/customers/timeline.ts';
-import { daysText } from '../../../licenses/time-entry.tsx';
 import {
   orderAddress,
   stockKeyAddress,
@@ -18,7 +17,7 @@ import {
   Monitor,
   Receipt,
 } from '../../../ui/icons.ts';
-import { byText, detailTexts, type TimelineEvent, whatText } from './timeline-words.ts';
+import { byText, daysText, detailTexts, type TimelineEvent, whatText } from './timeline-words.ts';
 
 const icons = {
   license: KeyRound,

@@ -41,6 +41,12 @@ function amountText({ amount }: Facts): string | undefined {
   return amount === undefined ? undefined : formatMoney(amount.minor, amount.symbol);
 }
 
+/** Added or removed days. */
+export function daysText(days: number): string {
+  const { added, removed } = messages.licenseTime;
+  return days > 0 ? added({ n: days }) : removed({ n: -days });
+}
+
 /** The account's subscription after the event. */
 function standingText({ subscription, endsAt, frozenDays }: Facts): string | undefined {
   const { kept, endless, until } = messages.licenseTime;
