@@ -18,13 +18,21 @@ export type LinkManager = {
 
 export const linkAdminManager: LinkManager = {
   isStaff: false,
-  calls: api.freePanel,
+  calls: {
+    createLink: api.freePanel.createLink,
+    setLinkEnabled: api.freePanel.setLinkEnabled,
+    removeLink: api.freePanel.removeLink,
+  },
   list: queries.freePanel.listLinks,
 };
 
 export const staffManager: LinkManager = {
   isStaff: true,
-  calls: api.freePanel.staff,
+  calls: {
+    createLink: api.freePanel.staff.createLink,
+    setLinkEnabled: api.freePanel.staff.setLinkEnabled,
+    removeLink: api.freePanel.staff.removeLink,
+  },
   list: queries.freePanel.staff.listLinks,
 };
 

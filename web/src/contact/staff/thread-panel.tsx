@@ -24,7 +24,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ThreadMessages } from '../thread-messages.tsx';
 
 const texts = messages.contactStaff;
-const calls = api.contact.staff;
+const { answerThread, closeThread } = api.contact.staff;
 
 /**
  * Answers or closes a conversation. If it has continued in the meantime, the new messages appear
@@ -42,8 +42,8 @@ function AnswerForm({ thread }: { thread: Thread }) {
       const target = { id, version };
       const options = { context: { idempotencyKey: keys.keyFor({ ...target, text }) } };
       return text === null
-        ? calls.closeThread(target, options)
-        : calls.answerThread({ ...target, text }, options);
+        ? closeThread(target, options)
+        : answerThread({ ...target, text }, options);
     },
     onSuccess: (present, text) => {
       keys.settle();

@@ -131,10 +131,10 @@ function useSaveCoupon(form: Form<CouponField>, draft: CouponDraft, onClose: () 
   return useSave({
     form,
     send: (input: NewCoupon, options, present) => {
-      const calls = api.coupons.staff;
-      if (draft === 'new') return calls.createCoupon(input, options);
+      const { createCoupon, editCoupon } = api.coupons.staff;
+      if (draft === 'new') return createCoupon(input, options);
       const { version } = present ?? draft;
-      return calls.editCoupon({ id: draft.id, version, ...input }, options);
+      return editCoupon({ id: draft.id, version, ...input }, options);
     },
     success: draft === 'new' ? texts.success : texts.edit.success,
     outdated: queries.coupons.key(),

@@ -65,10 +65,10 @@ function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
   const save = useSave({
     form,
     send: (input: StaffForm, options, present) => {
-      const calls = api.downloads.staff;
-      if (draft.kind === 'add') return calls.publishDownload(input, options);
+      const { publishDownload, editDownload } = api.downloads.staff;
+      if (draft.kind === 'add') return publishDownload(input, options);
       const { revision } = present ?? draft.item;
-      return calls.editDownload({ id: draft.item.id, revision, ...input }, options);
+      return editDownload({ id: draft.item.id, revision, ...input }, options);
     },
     success: draft.kind === 'edit' ? texts.edited : texts.added,
     outdated: queries.downloads.key(),

@@ -49,10 +49,10 @@ function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormProps) {
   const save = useSave({
     form,
     send: (input: Input, options, present) => {
-      const calls = api.storefront.staff;
-      if (draft === 'new') return calls.createSubscriptionType(input, options);
+      const { createSubscriptionType, editSubscriptionType } = api.storefront.staff;
+      if (draft === 'new') return createSubscriptionType(input, options);
       const { version } = present ?? draft;
-      return calls.editSubscriptionType({ id: draft.id, version, ...input }, options);
+      return editSubscriptionType({ id: draft.id, version, ...input }, options);
     },
     success: draft === 'new' ? texts.created : texts.updated,
     outdated: queries.storefront.staff.listSubscriptionTypes.key(),
