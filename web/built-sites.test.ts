@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { audienceNames } from '@regz/rules/sites/audiences.ts';
 import { describe, expect, it } from 'vitest';
+import { operations } from './site-build/site-contract.ts';
 import { translations } from './translations.ts';
 
 /**
@@ -124,6 +125,12 @@ describe('a game', () => {
   });
 });
 
+function scriptsOf(site: string): string[] {
+  return globSync('assets/**/*.js', { cwd: folderOf(site) }).map((file) =>
+    readFileSync(join(folderOf(site), file), 'utf8'),
+  );
+}
+
 /** What only the server may know, by the names that `.env.example` gives it. */
 function secretNames(): string[] {
   const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8');
@@ -163,10 +170,6 @@ it('Sentences only for staff are in the staff panel’s scripts, and in no other
   const texts = await textsOf(...forStaff.filter((file) => file !== linkAdmins));
   const sentences = texts.filter((text) => text.length > 24 && !others.has(text));
   expect(sentences.length).toBeGreaterThan(100);
-  const scriptsOf = (site: string) =>
-    globSync('assets/**/*.js', { cwd: folderOf(site) }).map((file) =>
-      readFileSync(join(folderOf(site), file), 'utf8'),
-    );
   const staffScripts = scriptsOf('admin').join('');
   expect(sentences.filter((text) => staffScripts.includes(text)).length).toBeGreaterThan(100);
   for (const site of new Set(sites.map(({ site: name }) => name))) {
@@ -176,6 +179,22 @@ it('Sentences only for staff are in the staff panel’s scripts, and in no other
       sentences.filter((text) => scripts.includes(text)),
       site,
     ).toEqual([]);
+  }
+});
+
+it('Addresses only for staff are in no script of another site, except the one of trial links', () => {
+  const forStaff = operations.filter(({ caller }) => caller === 'admin');
+  const others = new Set(
+    operations.flatMap((each) => (forStaff.includes(each) ? [] : each.address)),
+  );
+  const addresses = forStaff.map(({ address }) => address).filter((each) => !others.has(each));
+  const namedBy = (site: string) => {
+    const scripts = scriptsOf(site).join('');
+    return addresses.filter((address) => scripts.includes(`${address.replace(/^POST /, '')}\``));
+  };
+  expect(namedBy('admin').length).toBeGreaterThan(100);
+  for (const site of new Set(sites.map(({ site: name }) => name))) {
+    if (site !== 'admin' && site !== 'free-panel') expect(namedBy(site), site).toEqual([]);
   }
 });
 

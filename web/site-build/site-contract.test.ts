@@ -1,47 +1,71 @@
-import { audienceNames } from '@regz/rules/sites/audiences.ts';
 import { expect, it } from 'vitest';
-import { operationsOf, refusalsOf, withoutIdleSentences } from './site-contract.ts';
-import { contractFaults } from './vite-plugins.ts';
+import {
+  addressesOf,
+  everyOperation,
+  refusalsOf,
+  usedBy,
+  withoutIdleSentences,
+} from './site-contract.ts';
+import { refusalFaults } from './vite-plugins.ts';
 
-const names = (site: (typeof audienceNames)[number]) => operationsOf(site).map(({ name }) => name);
+const imported = "import { api, queries, type Api } from '../platform/api/api.ts';";
 
-it('A site’s part of the contract is what its visitors can call, with nothing for staff outside the panel', () => {
-  expect(names('client')).toEqual(
-    expect.arrayContaining(['identity.me', 'licenses.redeemLicense']),
-  );
-  expect(names('tasks')).toEqual(expect.arrayContaining(['tasks.listToday', 'shop.buyProduct']));
-  for (const site of audienceNames) {
-    const staff = names(site).filter((name) => name.includes('.staff.'));
-    expect(staff.length > 0, site).toBe(site === 'admin' || site === 'free-panel');
-  }
-});
+function usedIn(source: string): ReadonlySet<string> {
+  return usedBy({ file: 'page.tsx', source: `${imported}\n${source}` });
+}
 
-it('A site’s part of the contract is reported incomplete if a page calls or names anything else, in whatever form', async () => {
-  const source = `
-      const rows = useQuery(queries.staff.listStaff.queryOptions());
-      /** As api.coins.readDay does. */
-      const mine = api.identity.me({});
-      client.invalidateQueries({ queryKey: queries.orders.key() });
-      if (isRefusal(error, 'SESSION_REQUIRED')) return;
-    `;
-  const faults = await contractFaults('client', [{ file: 'page.tsx', source }]);
-  expect(faults).toEqual([
-    'page.tsx calls staff.listStaff, which pages of the client site cannot.',
+it('A page uses the operations that it calls, in whatever form', () => {
+  const used = usedIn(`
+    const mine = useQuery({ ...queries.identity.me.queryOptions(), enabled: queries.orders.key() });
+    /** As api.coins.readDay does. */
+    const { editTask } = api.tasks.staff;
+    type Listed = Awaited<ReturnType<Api['staff']['listStaff']>>;
+    const send = (list: typeof queries.shop.listProducts) =>
+      api.coins
+        .staff
+        .adjustCoins(list.queries.guide);
+  `);
+  expect([...used].toSorted()).toEqual([
+    'coins.staff.adjustCoins',
+    'identity.me',
+    'orders',
+    'tasks.staff.editTask',
   ]);
 });
 
-it('A site’s part of the contract leaves out each sentence of a refusal that no call of the site gets', async () => {
-  const { possible } = await refusalsOf('client');
+it.each([
+  'const calls = api.coins.staff;',
+  'const { staff } = api.coins;',
+  'const call = api.coins[name];',
+  'const { readDay, ...rest } = queries.coins;',
+  'start({ api });',
+  'api.panel.heartbeat({});',
+  'queries.nothing.key();',
+])('The build refuses a page that does not say which operation it calls: %s', (source) => {
+  expect(() => usedIn(source)).toThrow(/^page\.tsx does not say which operation/);
+});
+
+it('A site gets the addresses of the operations that its pages use', () => {
+  expect(addressesOf(new Set(['orders', 'identity.me', 'identity.logIn']))).toEqual({
+    identity: { logIn: '/accounts/log-in', me: 'GET /accounts/me' },
+    orders: {},
+  });
+  expect([...everyOperation]).not.toContain('panel.heartbeat');
+});
+
+it('A site leaves out each sentence of a refusal that no call of its pages gets', async () => {
+  const { possible } = await refusalsOf(new Set(['identity.logIn']));
   const text =
     "  ACCOUNT_BANNED: 'Banned.',\n  ACCOUNT_OWNER_LAST:\n    'At least one owner.',\n};\n";
   expect(withoutIdleSentences(text, possible)).toBe("  ACCOUNT_BANNED: 'Banned.',\n};\n");
 });
 
-it('A site’s part of the contract leaves out the sentences of impossible refusals, which no page may name', async () => {
-  const { left } = await refusalsOf('client');
+it('The build refuses a page that names a refusal that no call of its site gets', async () => {
+  const used = new Set(['identity.me']);
+  const { left } = await refusalsOf(used);
   const guild = [...left].find((code) => code.startsWith('GUILD_'));
   const page = { file: 'page.tsx', source: `isRefusal(error, '${guild}')` };
-  expect(await contractFaults('client', [page])).toEqual([
+  expect(await refusalFaults('client', [page], used)).toEqual([
     `page.tsx names ${guild}, which no call of the client site is refused with.`,
   ]);
 });

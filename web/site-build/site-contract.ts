@@ -1,116 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
-import { contract, type Contract } from '@regz/contract/contract.ts';
+import { contract } from '@regz/contract/contract.ts';
 import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
 import { downloadUploadRefusals } from '@regz/contract/downloads/staff.ts';
-import type { Caller } from '@regz/contract/operation.ts';
-import type { Audience } from '@regz/rules/sites/audiences.ts';
-
-/** A capability, or a single operation of one. */
-type Part = keyof Contract | `${keyof Contract}.${string}`;
-
-type Calls = {
-  callers: readonly Caller[];
-  about: readonly Part[] | 'everything';
-  /** Of what anybody may call, these alone. */
-  ofAnyone?: readonly Part[];
-  /** Of that, what other sites' pages or plain links call. */
-  except?: readonly Part[];
-};
-
-type Pages = Audience | 'every site';
-
-/** Who calls the server from the pages of a site, and what about. */
-const calls: Record<Pages, Calls> = {
-  main: {
-    callers: ['anyone', 'customer'],
-    about: [
-      'coupons',
-      'identity.logIn',
-      'identity.logOut',
-      'identity.me',
-      'identity.offerChallenge',
-      'identity.registerInStore',
-      'identity.startSignIn',
-      'orders.readOwnOrder',
-      'sites.reportMissingPage',
-      'storefront',
-    ],
-    except: ['storefront.readRenewal'],
-  },
-  forms: {
-    callers: ['anyone'],
-    about: [
-      'contact',
-      'giveaways',
-      'guild',
-      'identity.offerChallenge',
-      'incidents.readStatus',
-      'orders.openGift',
-      'orders.readGift',
-      'sites.reportMissingPage',
-    ],
-  },
-  client: {
-    callers: ['anyone', 'customer'],
-    about: [
-      'community',
-      'customers',
-      'devices',
-      'downloads.issueLink',
-      'downloads.listLicensedDownloads',
-      'guide',
-      'identity',
-      'incidents.listRunningIncidents',
-      'licenses',
-      'orders',
-      'panel',
-      'sites.reportMissingPage',
-      'storefront.readRenewal',
-      'storefront.readUpgrades',
-    ],
-    except: [
-      'customers.exportPersonalData',
-      'identity.registerInStore',
-      'orders.openGift',
-      'orders.readGift',
-      'orders.readReceipt',
-    ],
-  },
-  download: { callers: ['anyone'], about: ['downloads', 'sites'] },
-  tasks: {
-    callers: ['anyone', 'task-user'],
-    about: [
-      'coins',
-      'games',
-      'identity.offerChallenge',
-      'players',
-      'shop',
-      'sites.reportMissingPage',
-      'staff.openStaffSession',
-      'tasks',
-    ],
-  },
-  admin: {
-    callers: ['anyone', 'admin', 'link-admin'],
-    about: 'everything',
-    ofAnyone: ['freePanel', 'identity.offerChallenge', 'identity.startSignIn', 'sites', 'staff'],
-  },
-  'free-panel': {
-    callers: ['anyone', 'customer', 'link-admin', 'admin'],
-    about: ['customers', 'freePanel', 'identity', 'sites', 'staff'],
-  },
-  'every site': {
-    callers: ['anyone', 'customer', 'task-user', 'admin', 'link-admin'],
-    about: 'everything',
-  },
-};
+import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** What a page needs to know about an operation: how to call it, and its refusals. */
-export type Operation = { name: string; address: string; refusals: readonly string[] };
-
-type Declared = Operation & { caller: unknown };
+type Operation = { name: string; address: string; refusals: readonly string[]; caller: unknown };
 
 function namesIn(map: unknown): string[] {
   return typeof map === 'object' && map !== null ? Object.keys(map) : [];
@@ -120,7 +17,7 @@ function callerOf(meta: unknown): unknown {
   return typeof meta === 'object' && meta !== null && 'caller' in meta ? meta.caller : undefined;
 }
 
-function* operationsBelow(router: AnyContractRouter, place: string[]): Generator<Declared> {
+function* operationsBelow(router: AnyContractRouter, place: string[]): Generator<Operation> {
   if (isContractProcedure(router)) {
     const { route } = router['~orpc'];
     yield {
@@ -136,44 +33,127 @@ function* operationsBelow(router: AnyContractRouter, place: string[]): Generator
   }
 }
 
-/** Whether pages of a site call the server with a session of this kind. */
-function isCalledAs(site: Pages, caller: Caller): boolean {
-  return calls[site].callers.includes(caller);
+/** The operations that pages can call: all except those of programs on devices. */
+export const operations: readonly Operation[] = [...operationsBelow(contract, [])].filter(
+  ({ caller }) => caller !== 'device',
+);
+const byName = new Map(operations.map((operation) => [operation.name, operation]));
+
+/** The names of all of them. */
+export const everyOperation: ReadonlySet<string> = new Set(byName.keys());
+
+/** A file that a site is made of. */
+export type SourceFile = { file: string; source: string };
+
+const API_MODULE = '/api.ts';
+/** What it exports for calls: `api` makes them, and `queries` makes options of queries that do. */
+const exportedRoots: readonly string[] = ['api', 'queries'];
+
+/**
+ * What a file of a page uses of the contract: the operations that it calls, such as
+ * `identity.logIn`, and the groups whose queries it forgets together, such as `orders`.
+ * @throws Error for a use that does not say which operation it calls.
+ */
+export function usedBy({ file, source }: SourceFile): ReadonlySet<string> {
+  const used = new Set<string>();
+  if (!source.includes(API_MODULE)) return used;
+  const roots = new Set<string>();
+  /** Nodes that an outer one has dealt with, and names that are not those of variables. */
+  const done = new Set<unknown>();
+
+  function use(chain: readonly string[]): void {
+    const place = placeOf(chain);
+    if (place !== undefined) return void used.add(place);
+    throw new Error(`${file} does not say which operation of '${chain.join('.')}' it calls.`);
+  }
+
+  new Visitor({
+    ImportSpecifier: ({ imported }) => void done.add(imported),
+    ImportDeclaration(declaration) {
+      for (const { local } of declaration.specifiers) done.add(local);
+      for (const root of rootsOf(declaration)) roots.add(root);
+    },
+    // `const { logIn } = api.identity` calls `api.identity.logIn`.
+    VariableDeclarator({ id, init }) {
+      const chain = init === null ? undefined : chainOf(init, roots);
+      if (id.type !== 'ObjectPattern' || chain === undefined) return;
+      done.add(init);
+      for (const part of id.properties) use([...chain, ...namesOf(part)]);
+    },
+    MemberExpression(node) {
+      const chain = chainOf(node, roots);
+      if (chain !== undefined && !done.has(node)) use(chain);
+      if (chain !== undefined) done.add(node.object);
+      if (!node.computed) done.add(node.property);
+    },
+    Property({ key, computed }) {
+      if (!computed) done.add(key);
+    },
+    TSTypeQuery: ({ exprName }) => void done.add(exprName),
+    TSQualifiedName: ({ left }) => void done.add(left),
+    Identifier(node) {
+      if (!done.has(node) && roots.has(node.name)) use([]);
+    },
+  }).visit(parseSync(file, source).program);
+  return used;
 }
 
-/** The operations that the pages of a site can call. */
-export function operationsOf(site: Pages): readonly Operation[] {
-  const { callers, about, ofAnyone = about, except = [] } = calls[site];
-  const known = new Set<unknown>(callers);
-  return [...operationsBelow(contract, [])].filter(
-    ({ name, caller }) =>
-      known.has(caller) &&
-      isAmong(caller === 'anyone' ? ofAnyone : about, name) &&
-      !isAmong(except, name),
-  );
+/** The names that a file gives to what it imports for calls. */
+function rootsOf({ source, specifiers }: ESTree.ImportDeclaration): readonly string[] {
+  if (!source.value.endsWith(API_MODULE)) return [];
+  return specifiers.flatMap((each) => {
+    if (each.type !== 'ImportSpecifier' || each.imported.type !== 'Identifier') return [];
+    return exportedRoots.includes(each.imported.name) ? [each.local.name] : [];
+  });
 }
 
-function isAmong(parts: readonly Part[] | 'everything', name: string): boolean {
-  return (
-    parts === 'everything' || parts.some((part) => name === part || name.startsWith(`${part}.`))
-  );
+/** The names after a root: `identity` and `logIn` of `api.identity.logIn`. Undefined without a root. */
+function chainOf(node: ESTree.Node, roots: ReadonlySet<string>): readonly string[] | undefined {
+  if (node.type === 'Identifier') return roots.has(node.name) ? [] : undefined;
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return undefined;
+  const before = node.computed ? undefined : chainOf(node.object, roots);
+  return before && [...before, node.property.name];
+}
+
+/** The operation in a chain of names, or the group whose key it is. */
+function placeOf(chain: readonly string[]): string | undefined {
+  const places = chain.map((_, index) => chain.slice(0, index + 1).join('.'));
+  const group = chain.at(-1) === 'key' ? places.at(-2) : undefined;
+  return places.find((place) => byName.has(place)) ?? (isGroup(group) ? group : undefined);
+}
+
+/** The name that a part of a pattern takes out of its object. None for all other names. */
+function namesOf(part: ESTree.BindingProperty | ESTree.BindingRestElement): readonly string[] {
+  return part.type === 'Property' && part.key.type === 'Identifier' ? [part.key.name] : [];
+}
+
+function isGroup(place: string | undefined): boolean {
+  return operations.some(({ name }) => name.startsWith(`${place}.`));
 }
 
 /** Of the contract what a request needs: `GET /accounts/me`, or the path alone of a POST, by the name of each operation. */
 export type Addresses = { [name: string]: string | Addresses };
 
-export function addressesOf(site: Pages): Addresses {
+/** @param used Names of operations and of groups. */
+export function addressesOf(used: ReadonlySet<string>): Addresses {
   const addresses: Addresses = {};
-  for (const { name, address } of operationsOf(site)) {
+  for (const { name, address } of operations) {
+    if (!used.has(name)) continue;
     const place = name.split('.');
-    let below = addresses;
-    for (const part of place.slice(0, -1)) {
-      const next = (below[part] ??= {});
-      if (typeof next !== 'string') below = next;
-    }
-    below[place.at(-1) ?? ''] = address.replace(/^POST /u, '');
+    groupAt(addresses, place.slice(0, -1))[place.at(-1) ?? ''] = address.replace(/^POST /u, '');
   }
+  for (const name of used) if (!byName.has(name)) groupAt(addresses, name.split('.'));
   return addresses;
+}
+
+/** The group at a place of the addresses, which is empty if it was missing. */
+function groupAt(addresses: Addresses, place: readonly string[]): Addresses {
+  let group = addresses;
+  for (const part of place) {
+    const next = (group[part] ??= {});
+    if (typeof next !== 'string') group = next;
+  }
+  return group;
 }
 
 /** What only a session of staff is refused with, by whichever operation. */
@@ -204,19 +184,25 @@ export function withoutIdleSentences(text: string, possible: ReadonlySet<string>
 }
 
 /**
- * The files of refusals and the codes that calls of a site's pages can get, and that no part of them says. `left` are the codes of
- * files of which none is possible: the pages may not even name them.
+ * The files of refusals and the codes that operations can be refused with, and that no part of the
+ * pages says. `left` are the codes of files of which none is possible: the pages may not name them.
+ * @param used Names of operations and of groups.
  */
-export async function refusalsOf(site: Audience) {
+export async function refusalsOf(used: ReadonlySet<string>) {
   const files = globSync('*/errors.ts', { cwd: catalogue }).map((file) => join(catalogue, file));
   const codes = await Promise.all(files.map(codesOf));
+  const called = operations.filter(({ name }) => used.has(name));
+  const calls = (group: string) => called.some(({ name }) => name.startsWith(`${group}.`));
   const possible = new Set<string>([
-    ...operationsOf(site).flatMap(({ refusals }) => refusals),
-    // Of the routes whose body or answer is a file, those that pages use.
+    ...called.flatMap(({ refusals }) => refusals),
+    // Of the requests whose body or answer is a file, those that pages make by address.
     ...Object.keys(downloadFileRefusals),
-    ...(site === 'admin' ? Object.keys(downloadUploadRefusals) : []),
+    ...(calls('downloads.staff') ? Object.keys(downloadUploadRefusals) : []),
+    ...(calls('orders.staff') ? (byName.get('orders.staff.readReceipt')?.refusals ?? []) : []),
   ]);
-  if (!isCalledAs(site, 'admin')) for (const code of staffRefusals) possible.delete(code);
+  if (!called.some(({ caller }) => caller === 'admin')) {
+    for (const code of staffRefusals) possible.delete(code);
+  }
   const idle = codes.filter((own) => !own.some((code) => possible.has(code)));
   const said = [...possible].filter((code) => !SAID_BY_PARTS.test(code));
   return { files: new Set(files), possible: new Set(said), left: new Set(idle.flat()) };

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
-import * as siteContract from './site-contract.ts';
-import { operationsOf, refusalsOf, withoutIdleSentences } from './site-contract.ts';
+import type * as siteContract from './site-contract.ts';
+import {
+  addressesOf,
+  everyOperation,
+  refusalsOf,
+  type SourceFile,
+  usedBy,
+  withoutIdleSentences,
+} from './site-contract.ts';
 
 const src = join(import.meta.dirname, '../src');
 
@@ -110,13 +117,7 @@ export function everyStylePlugin(): Plugin {
 
 const MODULE_ID = 'virtual:operations';
 
-/** What a page calls: `api.identity.logIn`, `queries.accounts.key`, over several lines too. */
-const CALLED = /(?<![\w./-])(?:api|queries)((?:\s*\.\s*\w+)+)/g;
-
-/** What the options for TanStack Query are named by, after the operation itself. */
-const OPTIONS = /\.(?:key|queryOptions|infiniteOptions)$/;
 const REFUSAL = /\b[A-Z]+(?:_[A-Z]+)+\b/g;
-const COMMENTS = /\/\*[^]*?\*\/|\/\/.*/g;
 const resolvedId = `\0${MODULE_ID}`;
 const contract = join(import.meta.dirname, '../../contract/src');
 
@@ -129,25 +130,35 @@ function moduleOf(addresses: siteContract.Addresses): string {
 }
 
 /**
- * Serves the part of the contract that a site's pages can call, without its schemas: the browser
- * only needs methods and paths to make a request, and only the server validates. Refusals that no
- * call can get lose their sentences. Refuses a page that calls or names anything else.
+ * Serves the part of the contract that a site's pages call, without its schemas: the browser only
+ * needs methods and paths to make a request, and only the server validates. Refusals that no call
+ * can get lose their sentences, and a page that names one is refused. What pages call is known once
+ * the code that renders the site's documents is built, with the whole contract: that must come first.
  */
 export function contractPlugin(site: Audience): Plugin {
-  const refusals = refusalsOf(site);
+  let used: ReadonlySet<string> = new Set();
   return {
     name: 'regz:contract',
     resolveId,
     async load(id) {
-      if (id === resolvedId) return moduleOf(siteContract.addressesOf(site));
-      const { files, possible } = await refusals;
+      const isForBrowser = this.environment.name === 'client';
+      if (id === resolvedId) return moduleOf(addressesOf(isForBrowser ? used : everyOperation));
+      if (!isForBrowser) return undefined;
+      const { files, possible } = await refusalsOf(used);
       return files.has(id) ? withoutIdleSentences(readFileSync(id, 'utf8'), possible) : undefined;
     },
     async generateBundle() {
-      if (this.environment.name !== 'client') return;
       const modules = [...this.getModuleIds()].filter(isPageSource);
       const files = modules.map((file) => ({ file, source: readFileSync(file, 'utf8') }));
-      const faults = await contractFaults(site, files);
+      const found = new Set(files.flatMap((file) => [...usedBy(file)]));
+      if (this.environment.name !== 'client') {
+        used = found;
+        return;
+      }
+      const missing = [...found].filter((name) => !used.has(name));
+      if (missing.length > 0)
+        this.error(`Only scripts of the ${site} site call ${missing.join()}.`);
+      const faults = await refusalFaults(site, files, used);
       if (faults.length > 0) this.error(faults.join('\n'));
     },
   };
@@ -164,10 +175,8 @@ export function wholeContractPlugin(): Plugin {
     },
     async load(id) {
       if (id !== resolvedId || ssr === undefined) return undefined;
-      const { addressesOf } = await ssr.runner.import<typeof siteContract>(
-        '/site-build/site-contract.ts',
-      );
-      return moduleOf(addressesOf('every site'));
+      const changed = await ssr.runner.import<typeof siteContract>('/site-build/site-contract.ts');
+      return moduleOf(changed.addressesOf(changed.everyOperation));
     },
     hotUpdate({ file, modules }) {
       const own = this.environment.moduleGraph.getModuleById(resolvedId);
@@ -177,32 +186,16 @@ export function wholeContractPlugin(): Plugin {
   };
 }
 
-function placesIn(source: string): string[] {
-  const chains = [...source.replaceAll(COMMENTS, '').matchAll(CALLED)].map(([, chain = '']) =>
-    chain.replaceAll(/\s/g, ''),
-  );
-  return chains.map((chain) => chain.replace(OPTIONS, '').slice(1));
-}
-
-/** A file that a site is made of. */
-type SourceFile = { file: string; source: string };
-
-/**
- * Where a site's pages call what `site-contract.ts` does not let them call, or name a refusal that
- * can therefore never occur: one sentence per fault. Neither would exist in the browser.
- */
-export async function contractFaults(
+/** Where a site's pages name a refusal that can never occur there: one sentence for each. */
+export async function refusalFaults(
   site: Audience,
   files: readonly SourceFile[],
+  used: ReadonlySet<string>,
 ): Promise<string[]> {
-  const operations = operationsOf(site);
-  const { left } = await refusalsOf(site);
-  return files.flatMap(({ file, source }) => [
-    ...placesIn(source)
-      .filter((place) => !operations.some(({ name }) => `${name}.`.startsWith(`${place}.`)))
-      .map((place) => `${file} calls ${place}, which pages of the ${site} site cannot.`),
-    ...[...source.matchAll(REFUSAL)]
+  const { left } = await refusalsOf(used);
+  return files.flatMap(({ file, source }) =>
+    [...source.matchAll(REFUSAL)]
       .filter(([code]) => left.has(code))
       .map(([code]) => `${file} names ${code}, which no call of the ${site} site is refused with.`),
-  ]);
+  );
 }
