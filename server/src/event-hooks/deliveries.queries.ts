@@ -1,34 +1,32 @@
 import type { HookEvent } from '@regz/rules/event-hooks/endpoints.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Deliveries deleted by one statement. */
-const PIECE = 1000;
+/** Announces an event without a trigger to every endpoint that listens. */
+export async function announceEvent(db: Database, event: HookEvent): Promise<void> {
+  await sql`select announce_event(${event}, '{}'::jsonb)`.execute(db);
+}
 
 /** Adds a delivery for one endpoint, regardless of its events. */
 export async function insertDelivery(
   trx: Database,
-  delivery: { hookId: string; webhookId: string; type: string; body: string },
+  { hookId, webhookId, type, body }: Record<'hookId' | 'webhookId' | 'type' | 'body', string>,
 ): Promise<void> {
-  await trx
-    .insertInto('event_hook_deliveries')
-    .values({
-      hook_id: delivery.hookId,
-      webhook_id: delivery.webhookId,
-      type: delivery.type,
-      body: delivery.body,
-    })
-    .execute();
+  await sql`
+    insert into event_hook_deliveries (hook_id, webhook_id, type, body)
+    values (${hookId}, ${webhookId}, ${type}, ${body})`.execute(trx);
 }
 
-export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
-
-export async function listDeliveries(db: Database, hookId: string, most: number) {
+/** An endpoint's newest deliveries. */
+export async function findDeliveries(db: Database, hookId: string, most: number) {
   return db
     .selectFrom('event_hook_deliveries')
     .select(['id', 'webhook_id as webhookId', 'type', 'body', 'created_at as createdAt'])
     .select(['tries', 'last_tried_at as lastTriedAt', 'status', 'answer', 'fault'])
-    .select(['delivered_at as deliveredAt', 'failed_at as failedAt'])
+    .select(
+      sql<'waiting' | 'delivered' | 'failed'>`case when delivered_at is not null then 'delivered'
+        when failed_at is not null then 'failed' else 'waiting' end`.as('state'),
+    )
     .select(
       sql<Date | null>`case when delivered_at is null and failed_at is null then
         (select start_after from pgboss.job
@@ -40,17 +38,6 @@ export async function listDeliveries(db: Database, hookId: string, most: number)
     .orderBy('id')
     .limit(most)
     .execute();
-}
-
-/** Returns the endpoint of a delivery, and whether it is enabled; undefined if there is none. */
-export async function findDeliveryHook(db: Database, deliveryId: string) {
-  return db
-    .selectFrom('event_hook_deliveries')
-    .innerJoin('event_hooks', 'event_hooks.id', 'event_hook_deliveries.hook_id')
-    .select(['event_hooks.id', 'event_hooks.off'])
-    .where('event_hook_deliveries.id', '=', deliveryId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
 }
 
 /** Restarts an endpoint's deliveries: one, or all since a time. Returns how many. */
@@ -72,17 +59,16 @@ export async function restartDeliveries(
 
 export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaitingDelivery>>>;
 
-/** Returns a waiting delivery with its endpoint; undefined for one that has ended. */
+/** Returns a waiting delivery with its endpoint, and the secrets that sign it now; undefined for one that has ended. */
 export async function findWaitingDelivery(db: Database, id: string) {
   return db
     .selectFrom('event_hook_deliveries as delivery')
     .innerJoin('event_hooks as hook', 'hook.id', 'delivery.hook_id')
     .select(['delivery.id', 'hook_id as hookId', 'webhook_id as webhookId', 'body', 'tries'])
-    .select(['url', 'secret'])
+    .select('url')
     .select(
-      sql<string | null>`case when former_until > clock_timestamp() then former_secret end`.as(
-        'formerSecret',
-      ),
+      sql<string[]>`secret || case when former_until > clock_timestamp()
+                                   then array[former_secret] else '{}' end`.as('secrets'),
     )
     .where('delivery.id', '=', id)
     .where('delivered_at', 'is', null)
@@ -118,13 +104,9 @@ export async function recordAttempt(
 
 /** Gives up the waiting deliveries of an endpoint that was turned off. */
 export async function giveUpWaiting(trx: Database, hookId: string): Promise<void> {
-  await trx
-    .updateTable('event_hook_deliveries')
-    .set({ failed_at: sql<Date>`clock_timestamp()` })
-    .where('hook_id', '=', hookId)
-    .where('delivered_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute();
+  await sql`
+    update event_hook_deliveries set failed_at = clock_timestamp()
+     where hook_id = ${hookId} and delivered_at is null and failed_at is null`.execute(trx);
 }
 
 /** Queues the waiting deliveries that have no job, as after an update from an older program. */
@@ -138,28 +120,26 @@ export async function queueOverlookedDeliveries(db: Database): Promise<void> {
      group by hook_id`.execute(db);
 }
 
-/** Announces an event without a trigger to every endpoint that listens. */
-export async function announceEvent(db: Database, event: HookEvent): Promise<void> {
-  await sql`select announce_event(${event}, '{}'::jsonb)`.execute(db);
-}
+/** Deliveries deleted by one statement, so that it delays no other. */
+const PIECE = 1000;
 
-/** Deletes one piece of the deliveries of removed endpoints; false if there is none. */
-export async function deleteRemovedDeliveries(db: Database): Promise<boolean> {
-  return deletePiece(db, sql`hook_id in (select id from event_hooks where removed_at is not null)`);
-}
-
-/** Deletes one piece of the deliveries created before a time; false if there is none. */
-export async function deleteDeliveriesBefore(db: Database, before: Date): Promise<boolean> {
-  return deletePiece(db, sql`created_at < ${before}`);
-}
-
-async function deletePiece(db: Database, which: RawBuilder<unknown>): Promise<boolean> {
-  // An array is read once. A subquery of `in` or a join is read again for each delivery, if the
-  // planner assumes an empty table, as after the last sweep.
-  const { numAffectedRows = 0n } = await sql`
-    delete from event_hook_deliveries where id = any (array(
-      select id from event_hook_deliveries where ${which} limit ${PIECE} for update skip locked))`.execute(
-    db,
-  );
-  return numAffectedRows > 0n;
+/**
+ * Deletes deliveries created before a time, and removed endpoints with their deliveries. The wait of
+ * a minute covers statements that could still see an endpoint enabled.
+ */
+export async function deleteEnded(db: Database, before: Date): Promise<void> {
+  const isOld = sql`created_at < ${before}`;
+  const isRemoved = sql`hook_id in (select id from event_hooks where removed_at is not null)`;
+  for (const which of [isOld, isRemoved]) {
+    // An array is read once. A subquery of `in` or a join is read again for each delivery, if the
+    // planner assumes an empty table, as after the last sweep.
+    const piece = sql`
+      delete from event_hook_deliveries where id = any (array(
+        select id from event_hook_deliveries where ${which} limit ${PIECE} for update skip locked))`;
+    while (((await piece.execute(db)).numAffectedRows ?? 0n) > 0n);
+  }
+  await sql`
+    delete from event_hooks hook
+     where removed_at < clock_timestamp() - interval '1 minute'
+       and not exists (select from event_hook_deliveries where hook_id = hook.id)`.execute(db);
 }

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 export type HookEdit = { url: string; description: string; events: readonly HookEvent[] };
-export type EventHookRow = Awaited<ReturnType<typeof listHooks>>[number];
 
-export async function listHooks(db: Database) {
+export async function findHooks(db: Database) {
   return db
     .selectFrom('event_hooks')
     .select(['id', 'url', 'description', 'events', 'off', 'created_at as createdAt'])
@@ -27,63 +26,59 @@ export async function listHooks(db: Database) {
     .execute();
 }
 
-/** Locks all endpoints, so that concurrent additions count each other. */
-export async function countEventHooks(trx: Database): Promise<number> {
-  await sql`lock table event_hooks in share row exclusive mode`.execute(trx);
-  const { count } = await trx
-    .selectFrom('event_hooks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function insertEventHook(
+/**
+ * Adds an endpoint; false if there are as many as the limit. Locks all, so that concurrent additions
+ * count each other.
+ */
+export async function insertHook(
   trx: Database,
-  hook: HookEdit & { id: string; secret: string },
-): Promise<void> {
-  const { id, url, description, events, secret } = hook;
-  await trx
-    .insertInto('event_hooks')
-    .values({ id, url, description, events: [...events], secret })
-    .execute();
+  { id, url, description, events, secret }: HookEdit & { id: string; secret: string },
+  limit: number,
+): Promise<boolean> {
+  await sql`lock table event_hooks in share row exclusive mode`.execute(trx);
+  const { numAffectedRows = 0n } = await sql`
+    insert into event_hooks (id, url, description, events, secret)
+    select ${id}::uuid, ${url}, ${description}, ${[...events]}::text[], ${secret}
+     where (select count(*) from event_hooks where removed_at is null) < ${limit}`.execute(trx);
+  return numAffectedRows > 0n;
 }
 
 /**
- * Locks an endpoint until the transaction ends; undefined if there is none. Acts that announce an event
- * refer to it and do not wait.
+ * Locks an endpoint, or that of a delivery, until the transaction ends; undefined if there is none.
+ * Acts that announce an event refer to it and do not wait.
  */
-export async function lockEventHook(trx: Database, id: string) {
-  return trx
-    .selectFrom('event_hooks')
-    .select(['id', 'url', 'off', 'secret', 'events', 'description'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function lockHook(trx: Database, which: { id: string } | { deliveryId: string }) {
+  const { rows } = await sql<{ id: string; url: string; off: string | null }>`
+    select id, url, off from event_hooks
+     where removed_at is null
+       and id = ${
+         'id' in which
+           ? which.id
+           : sql`(select hook_id from event_hook_deliveries where id = ${which.deliveryId})`
+       }
+       for no key update`.execute(trx);
+  return rows[0];
 }
 
-export async function updateEventHook(
+/** Changes an endpoint. One that is enabled again starts without failures. */
+export async function updateHook(
   trx: Database,
   id: string,
   { url, description, events, off }: HookEdit & { off: string | null },
 ): Promise<void> {
-  await trx
-    .updateTable('event_hooks')
-    .set({ url, description, events: [...events], off })
-    // An endpoint that is enabled again starts without failures.
-    .set((eb) => ({ failing_since: off === null ? null : eb.ref('failing_since') }))
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    update event_hooks
+       set url = ${url}, description = ${description}, events = ${[...events]}, off = ${off},
+           failing_since = case when ${off !== null} then failing_since end
+     where id = ${id}`.execute(trx);
 }
 
-/** Disables an endpoint permanently; `deleteRemovedHooks` deletes it later. */
-export async function retireEventHook(trx: Database, id: string): Promise<void> {
-  await trx
-    .updateTable('event_hooks')
-    .set({ off: 'staff', removed_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute();
+/** Disables an endpoint permanently; a sweep deletes it later. */
+export async function retireHook(trx: Database, id: string): Promise<void> {
+  await sql`
+    update event_hooks set off = 'staff', removed_at = clock_timestamp() where id = ${id}`.execute(
+    trx,
+  );
 }
 
 /** Replaces the current secret, which also signs for some more hours. */
@@ -92,36 +87,28 @@ export async function replaceSecret(
   id: string,
   { secret, hours }: { secret: string; hours: number },
 ): Promise<void> {
-  await trx
-    .updateTable('event_hooks')
-    .set((eb) => ({
-      secret,
-      former_secret: eb.ref('secret'),
-      former_until: sql<Date>`clock_timestamp() + ${hours} * interval '1 hour'`,
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Ends an endpoint's failures. */
-export async function recordSuccess(trx: Database, hookId: string): Promise<undefined> {
-  await trx
-    .updateTable('event_hooks')
-    .set({ failing_since: null })
-    .where('id', '=', hookId)
-    .where('failing_since', 'is not', null)
-    .execute();
+  await sql`
+    update event_hooks
+       set secret = ${secret}, former_secret = secret,
+           former_until = clock_timestamp() + ${hours} * interval '1 hour'
+     where id = ${id}`.execute(trx);
 }
 
 /**
- * Records that an endpoint failed, and turns it off if it is gone or has accepted nothing for
- * `days`; returns its address if this attempt turned it off.
+ * Records an attempt at an endpoint: a success ends its failures. A failure turns it off if it is
+ * gone or has accepted nothing for `days`. Returns its address if this attempt turned it off.
  */
-export async function recordFailure(
+export async function recordResult(
   trx: Database,
   hookId: string,
-  { isGone, days }: { isGone: boolean; days: number },
+  { isDelivered, isGone, days }: { isDelivered: boolean; isGone: boolean; days: number },
 ): Promise<{ url: string; off: string } | undefined> {
+  if (isDelivered) {
+    await sql`
+      update event_hooks set failing_since = null
+       where id = ${hookId} and failing_since is not null`.execute(trx);
+    return undefined;
+  }
   const { rows } = await sql<{ url: string; off: string | null }>`
     update event_hooks
        set failing_since = coalesce(failing_since, clock_timestamp()),
@@ -132,15 +119,4 @@ export async function recordFailure(
     returning url, off`.execute(trx);
   const [row] = rows;
   return row === undefined || row.off === null ? undefined : { url: row.url, off: row.off };
-}
-
-/**
- * Deletes removed endpoints without deliveries. The wait of a minute covers statements that could
- * still see them enabled.
- */
-export async function deleteRemovedHooks(db: Database): Promise<void> {
-  await sql`
-    delete from event_hooks hook
-     where removed_at < clock_timestamp() - interval '1 minute'
-       and not exists (select from event_hook_deliveries where hook_id = hook.id)`.execute(db);
 }

@@ -1,16 +1,13 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
 import type { Queues } from '../platform/jobs/queues.ts';
-import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { addHook, editHook } from './add-hook.ts';
 import { deliverHook } from './deliver-hook.ts';
-import { deleteDeliveriesBefore, deleteRemovedDeliveries } from './deliveries.queries.ts';
+import { deleteEnded } from './deliveries.queries.ts';
+import { addHook, editHook, removeHook } from './edit-hook.ts';
 import { eventHooksMails } from './event-hooks.mails.ts';
-import { listHooks, deleteRemovedHooks } from './event-hooks.queries.ts';
-import { eventHookView } from './hook-views.ts';
 import { listHookDeliveries } from './list-hook-deliveries.ts';
-import { removeHook } from './remove-hook.ts';
+import { listHooks } from './list-hooks.ts';
 import { resendDeliveries, resendDelivery } from './resend-delivery.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { sendTest } from './send-test.ts';
@@ -37,16 +34,18 @@ const eventHooksQueues = {
   },
 } satisfies Partial<Queues>;
 
+const KEPT_MS = 30 * DAY_MS;
+
 export const eventHooks = {
   operations: {
     eventHooks: {
-      listHooks: async ({ db }) => (await listHooks(db)).map(eventHookView),
+      listHooks,
       addHook,
       editHook,
       removeHook,
       rotateSecret,
-      sendTest: (services, _, input) => sendTest(services, input),
-      listHookDeliveries: (services, _, input) => listHookDeliveries(services, input),
+      sendTest,
+      listHookDeliveries,
       resendDelivery,
       resendDeliveries,
     },
@@ -56,18 +55,6 @@ export const eventHooks = {
   jobs: (services) => ({
     'event-hooks.deliver': (job, stopping) => deliverHook(services, job, stopping),
   }),
-  sweep: sweepEventHooks,
+  // Deletes deliveries 30 days after their creation.
+  sweep: ({ db, clock }) => deleteEnded(db, new Date(clock() - KEPT_MS)),
 } satisfies Slice;
-
-const KEPT_MS = 30 * DAY_MS;
-
-/**
- * Deletes deliveries 30 days after their creation, and removed endpoints with theirs, in small
- * pieces that delay no other statement.
- */
-export async function sweepEventHooks({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  const before = new Date(clock() - KEPT_MS);
-  while (await deleteDeliveriesBefore(db, before));
-  while (await deleteRemovedDeliveries(db));
-  await deleteRemovedHooks(db);
-}

@@ -2,31 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { Seal } from '../platform/guards/seal.ts';
 
-/** A new secret, of 256 bits, as the libraries of receivers take it. Source: Standard Webhooks. */
-export function newHookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
+/**
+ * Makes a secret of 256 bits in the form of receivers' libraries, and seals it for one endpoint.
+ * Source: Standard Webhooks.
+ */
+export function newHookSecret(seal: Seal, hookId: string): { secret: string; sealed: string } {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  return { secret, sealed: seal.close(secret, purposeOf(hookId)) };
 }
 
-/** Seals the secret of one endpoint: with another it does not open. */
-export function sealHookSecret(seal: Seal, hookId: string, secret: string): string {
-  return seal.close(secret, placeOf(hookId));
-}
-
-/** @throws Error when the secret is of another DATA_KEY, or of another endpoint. */
-export function openHookSecret(seal: Seal, hookId: string, sealed: string): string {
-  const secret = seal.open(sealed, placeOf(hookId));
-  if (secret === null) throw new Error('The secret of the endpoint was sealed with another key.');
-  return secret;
-}
-
-type Signed = { webhookId: string; at: Date; body: string };
-
-/** The headers that prove who sent a body; each of several secrets signs for itself. */
+/**
+ * The headers that prove the sender of a body; each of the sealed secrets signs for itself.
+ * @throws Error for a secret that was sealed with another DATA_KEY, or for another endpoint
+ */
 export function signHook(
-  secrets: readonly string[],
-  { webhookId, at, body }: Signed,
+  seal: Seal,
+  message: { hookId: string; secrets: readonly string[]; webhookId: string; body: string },
 ): Record<string, string> {
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(webhookId, at, body));
+  const { hookId, secrets, webhookId, body } = message;
+  const at = new Date();
+  const signatures = secrets.map((sealed) => {
+    const secret = seal.open(sealed, purposeOf(hookId));
+    if (secret === null) throw new Error('The secret of the endpoint was sealed with another key.');
+    return new Webhook(secret).sign(webhookId, at, body);
+  });
   return {
     'webhook-id': webhookId,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
@@ -34,6 +33,6 @@ export function signHook(
   };
 }
 
-function placeOf(hookId: string): string {
+function purposeOf(hookId: string): string {
   return `event-hook ${hookId}`;
 }

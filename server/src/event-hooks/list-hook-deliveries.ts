@@ -1,9 +1,12 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
 import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { listDeliveries } from './deliveries.queries.ts';
-import { listHooks } from './event-hooks.queries.ts';
-import { type Delivery, deliveryView } from './hook-views.ts';
+import { findDeliveries } from './deliveries.queries.ts';
+import { findHooks } from './event-hooks.queries.ts';
+
+type Delivery = InferContractRouterOutputs<Contract['eventHooks']>['listHookDeliveries'][number];
 
 /**
  * Lists the sent and waiting deliveries of an endpoint, newest first.
@@ -11,10 +14,16 @@ import { type Delivery, deliveryView } from './hook-views.ts';
  */
 export async function listHookDeliveries(
   { db }: Pick<Services, 'db'>,
+  _context: unknown,
   { id }: { id: string },
 ): Promise<Delivery[]> {
-  const isKnown = (await listHooks(db)).some((hook) => hook.id === id);
+  const isKnown = (await findHooks(db)).some((hook) => hook.id === id);
   if (!isKnown) throw new Refusal('EVENT_HOOK_UNKNOWN');
-  const rows = await listDeliveries(db, id, EVENT_HOOK_LIMITS.deliveries);
-  return rows.map(deliveryView);
+  const deliveries = await findDeliveries(db, id, EVENT_HOOK_LIMITS.deliveries);
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    createdAt: delivery.createdAt.toISOString(),
+    lastTriedAt: delivery.lastTriedAt?.toISOString() ?? null,
+    nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
+  }));
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type HookReceiver, hookReceiver } from '../../test/fakes/hook-receiver.ts';
 import { hostileAnswers, startHostileService } from '../../test/fakes/hostile-service.ts';
-import { isLoopback, isPublicAddress, publicLookup } from '../platform/guards/public-address.ts';
-import { postHook } from './deliver-hook.ts';
+import { isLoopback, isPublicAddress } from '../platform/guards/public-address.ts';
+import { postHook } from './post-hook.ts';
 
 const PRIVATE = { fault: 'The address belongs to a private network.' };
 let receiver: HookReceiver;
@@ -25,7 +25,7 @@ function named(name: string): string {
 }
 
 it('A message that is posted does not go to a private IP address, however it is written', async () => {
-  const way = { isAllowed: isPublicAddress, lookup: publicLookup(isPublicAddress) };
+  const way = { isAllowed: isPublicAddress };
   for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]']) {
     expect(await postHook({ ...message, url: named(host) }, way), host).toEqual(PRIVATE);
   }
@@ -33,8 +33,7 @@ it('A message that is posted does not go to a private IP address, however it is 
 });
 
 it('A message that is posted does not go to a host name that resolves to a private address', async () => {
-  const lookup = publicLookup(isPublicAddress, always('127.0.0.1'));
-  const way = { isAllowed: isPublicAddress, lookup };
+  const way = { isAllowed: isPublicAddress, resolve: always('127.0.0.1') };
   expect(await postHook({ ...message, url: named('rebound.example') }, way)).toEqual(PRIVATE);
   expect(receiver.received).toEqual([]);
 });
@@ -42,7 +41,7 @@ it('A message that is posted does not go to a host name that resolves to a priva
 it('A message that is posted is checked at each connection: a name that changes its address is refused', async () => {
   const answers = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
   const resolve = async () => always(answers.shift() ?? '')();
-  const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback, resolve) };
+  const way = { isAllowed: isLoopback, resolve };
   const url = named('changing.example');
   expect(await postHook({ ...message, url }, way)).toMatchObject({ status: 204 });
   expect(await postHook({ ...message, url }, way)).toEqual(PRIVATE);
@@ -51,8 +50,7 @@ it('A message that is posted is checked at each connection: a name that changes 
 });
 
 it('A message that is posted times out if there is no answer in time', async () => {
-  const lookup = publicLookup(isLoopback);
-  const silent = { isAllowed: isLoopback, lookup, limitMs: 150 };
+  const silent = { isAllowed: isLoopback, limitMs: 150 };
   receiver.answerWith(() => 'silence');
   const outcome = await postHook({ ...message, url: receiver.url }, silent);
   expect(outcome).toEqual({ fault: 'No answer within 0.15 seconds.' });
@@ -60,7 +58,7 @@ it('A message that is posted times out if there is no answer in time', async () 
 
 it('A message that is posted reads a kilobyte of the answer, without NUL', async () => {
   receiver.answerWith(() => ({ status: 500, body: `\0${'x'.repeat(3_000_000)}` }));
-  const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback) };
+  const way = { isAllowed: isLoopback };
   const outcome = await postHook({ ...message, url: receiver.url }, way);
   expect(outcome).toEqual({ status: 500, answer: 'x'.repeat(1023), retryAfterMs: 0 });
 });
@@ -72,7 +70,7 @@ it.each([...Object.entries(hostileAnswers), ['never answers TLS', () => undefine
     try {
       const scheme = how === 'never answers TLS' ? 'https' : 'http';
       const url = `${scheme}://127.0.0.1:${service.port}/`;
-      const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback), limitMs: 300 };
+      const way = { isAllowed: isLoopback, limitMs: 300 };
       const outcome = await postHook({ ...message, url }, way);
       expect(outcome).toEqual({ fault: expect.any(String) });
     } finally {

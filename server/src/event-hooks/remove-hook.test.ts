@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
-import { sweepEventHooks } from './event-hooks.ts';
+import { eventHooks as slice } from './event-hooks.ts';
 
 const { eventHooks, licenses } = contract;
 const DELIVERIES = 20_000;
@@ -86,7 +86,7 @@ it('An endpoint with twenty thousand deliveries is deleted by the sweep once it 
   await ask('analyze event_hook_deliveries');
   await fill();
   await staff.call(eventHooks.removeHook, { id });
-  await sweepEventHooks(services);
+  await slice.sweep(services);
   const left = () =>
     ask<{ hooks: number; sent: number }>(
       `select (select count(*)::int from event_hooks) as hooks,
@@ -94,6 +94,6 @@ it('An endpoint with twenty thousand deliveries is deleted by the sweep once it 
     );
   expect(await left()).toEqual([{ hooks: 1, sent: 0 }]);
   await ask(`update event_hooks set removed_at = removed_at - interval '2 minutes'`);
-  await sweepEventHooks(services);
+  await slice.sweep(services);
   expect(await left()).toEqual([{ hooks: 0, sent: 0 }]);
 });

@@ -1,13 +1,10 @@
-import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import type { AdminCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findDeliveryHook, restartDeliveries } from './deliveries.queries.ts';
-import { requireRunningHook } from './require-hook.ts';
-
-type Context = RequestContext<AdminCaller>;
+import { restartDeliveries } from './deliveries.queries.ts';
+import { type Context, recordHookAct } from './edit-hook.ts';
+import { lockHook } from './event-hooks.queries.ts';
 
 /**
  * Sends a delivery once more under its own id, also one that has ended.
@@ -16,14 +13,12 @@ type Context = RequestContext<AdminCaller>;
 export async function resendDelivery(
   { db }: Pick<Services, 'db'>,
   context: Context,
-  { deliveryId }: { deliveryId: string },
+  delivery: { deliveryId: string },
 ): Promise<void> {
   await transaction(db, async ({ trx }) => {
-    const hook = await findDeliveryHook(trx, deliveryId);
-    if (hook === undefined) throw new Refusal('EVENT_HOOK_DELIVERY_UNKNOWN');
-    await requireRunningHook(trx, hook.id);
-    const sent = await restartDeliveries(trx, hook.id, { deliveryId });
-    await recordResend(trx, context, { id: hook.id, sent });
+    const id = await lockRunning(trx, delivery);
+    const sent = await restartDeliveries(trx, id, delivery);
+    await recordHookAct(trx, context, { action: 'event-hooks.resend', id, detail: { sent } });
   });
 }
 
@@ -37,21 +32,22 @@ export async function resendDeliveries(
   { id, since }: { id: string; since: string },
 ): Promise<{ sent: number }> {
   return transaction(db, async ({ trx }) => {
-    await requireRunningHook(trx, id);
+    await lockRunning(trx, { id });
     const sent = await restartDeliveries(trx, id, { since: new Date(since) });
-    await recordResend(trx, context, { id, sent });
+    await recordHookAct(trx, context, { action: 'event-hooks.resend', id, detail: { sent } });
     return { sent };
   });
 }
 
-async function recordResend(
-  trx: Services['db'],
-  context: Context,
-  { id, sent }: { id: string; sent: number },
-): Promise<void> {
-  await recordAct(trx, context, {
-    action: 'event-hooks.resend',
-    object: { kind: 'event-hook', id },
-    detail: { sent },
-  });
+/** Locks an endpoint, or that of a delivery, to which something is to be sent; returns its id. */
+export async function lockRunning(
+  trx: Database,
+  which: { id: string } | { deliveryId: string },
+): Promise<string> {
+  const hook = await lockHook(trx, which);
+  if (hook === undefined) {
+    throw new Refusal('id' in which ? 'EVENT_HOOK_UNKNOWN' : 'EVENT_HOOK_DELIVERY_UNKNOWN');
+  }
+  if (hook.off !== null) throw new Refusal('EVENT_HOOK_OFF');
+  return hook.id;
 }

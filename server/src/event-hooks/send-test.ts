@@ -3,7 +3,7 @@ import { TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { insertDelivery } from './deliveries.queries.ts';
-import { requireRunningHook } from './require-hook.ts';
+import { lockRunning } from './resend-delivery.ts';
 
 /**
  * Sends an endpoint an event that only says that it is a test.
@@ -11,13 +11,14 @@ import { requireRunningHook } from './require-hook.ts';
  */
 export async function sendTest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id }: { id: string },
+  _context: unknown,
+  { id: hookId }: { id: string },
 ): Promise<void> {
   const timestamp = new Date(clock()).toISOString();
   const body = JSON.stringify({ type: TEST_EVENT, timestamp, data: {} });
   const webhookId = `msg_${randomUUID().replaceAll('-', '')}`;
   await transaction(db, async ({ trx }) => {
-    await requireRunningHook(trx, id);
-    await insertDelivery(trx, { hookId: id, webhookId, type: TEST_EVENT, body });
+    await lockRunning(trx, { id: hookId });
+    await insertDelivery(trx, { hookId, webhookId, type: TEST_EVENT, body });
   });
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { announceFailedBackup } from '../event-hooks/announce-failed-backup.ts';
+import { announceEvent } from '../event-hooks/deliver-hook.ts';
 import { newestWhole } from '../platform/backups/kept-backups.ts';
 import type { Services } from '../platform/services.ts';
 import { thrownMessage } from '../platform/thrown.ts';
@@ -30,7 +30,7 @@ export async function backUpWhenDue(
   } catch (error) {
     if (stopping.aborted) return;
     log.error({ reason: thrownMessage(error) }, 'a backup failed');
-    await announceFailedBackup(db).catch((fault: unknown) =>
+    await announceEvent(db, 'backup.failed').catch((fault: unknown) =>
       log.warn({ err: fault }, 'a failed backup could not be reported'),
     );
     throw error;

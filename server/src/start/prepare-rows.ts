@@ -3,7 +3,7 @@ import { standInPackageRoles } from '../../stand-ins/community/package-roles.ts'
 import { seedRoles } from '../community/roles/seed-roles.ts';
 import { queueDueRoles } from '../community/roles/sync-due-roles.ts';
 import { seedDownloads } from '../downloads/seed-downloads.ts';
-import { queueWaitingHooks } from '../event-hooks/deliver-hook.ts';
+import { queueOverlookedDeliveries } from '../event-hooks/deliver-hook.ts';
 import { communityIsStandIn } from '../integrations/community/community.ts';
 import { keepPanelKeys } from '../panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from '../panel/legacy/keep-legacy-bridge.ts';
@@ -27,7 +27,7 @@ export async function prepareRows(
   return withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
     await hashMailboxes(services);
-    await queueWaitingHooks(services);
+    await queueOverlookedDeliveries(services.db);
     await queueDueRoles(services);
     return makeFirstRows(services);
   });

@@ -58,7 +58,7 @@ export class PrivateAddress extends Error {
   }
 }
 
-type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
+export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
 
 const resolveAll: Resolve = (name) => resolveName(name, { all: true, order: 'verbatim' });
 
