@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { useIdentityOutcome } from '../../identity/provider/use-identity-outcome.ts';
+import {
+  identityRefusalText,
+  useIdentityOutcome,
+} from '../../identity/provider/use-identity-outcome.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { useNavigate } from '../../platform/routing/router.tsx';
@@ -50,9 +53,6 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
 
   if (error !== null) return { starting: false, fault: startFailure(error) };
   if (refusal === null || email === undefined) return { starting: isPending, fault: undefined };
-  const fault = messages.accountIdentityOutcomes.refusals[refusal]({
-    act: 'delete-account',
-    email,
-  });
+  const fault = identityRefusalText(refusal, 'delete-account', email);
   return { starting: isPending, fault };
 }

@@ -55,7 +55,7 @@ export function colorRecording(play: ReplayPlay) {
     tell: ({ sequence, pressed }) =>
       `${texts.sequence}: ${sequence.join(' ')}. ${texts.pressed}: ${pressed.join(' ')}`,
     entry: (pad, { sequence, pressed }) => ({
-      text: texts.pad(pad),
+      text: texts.pad({ pad }),
       tone: sequence[pressed.length] === pad ? 'good' : 'bad',
     }),
   });

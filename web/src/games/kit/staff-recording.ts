@@ -3,6 +3,7 @@ import type { Timed } from '@regz/rules/games/input-codec.ts';
 import { decodeLog } from '@regz/rules/games/input-log.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
 import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import type { GameView, ViewOf } from '../game.ts';
 
@@ -151,4 +152,10 @@ function viewOf<Game extends GameView['game']>(game: Game, view: GameView): View
 
 function isOf<Game extends GameView['game']>(game: Game, view: GameView): view is ViewOf<Game> {
   return view.game === game;
+}
+
+/** An answer, and the right one if it is another. */
+export function comparedText(given: string, right: string): string {
+  const { rightAnswer, wrongAnswer } = messages.gamesStaff.boards;
+  return given === right ? rightAnswer({ given }) : wrongAnswer({ given, right });
 }

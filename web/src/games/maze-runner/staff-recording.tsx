@@ -16,7 +16,7 @@ function directionText(direction: number): string {
 export function mazeRecording(play: ReplayPlay) {
   return replayRecording(mazeRunner, play, {
     draw: (state) => <MazeBoard state={state} />,
-    tell: ({ steps }) => texts.steps(steps),
+    tell: ({ steps }) => texts.steps({ count: steps }),
     entry: (direction, _, { wonAtMs }) => ({
       text: directionText(direction),
       tone: wonAtMs === null ? 'plain' : 'good',

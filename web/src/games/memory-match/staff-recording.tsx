@@ -29,12 +29,12 @@ function Cards({ cards, up }: Pick<ViewOf<'memory-match'>, 'cards' | 'up'>) {
 export function memoryRecording(play: OraclePlay) {
   return oracleRecording('memory-match', play, {
     draw: (view) => <Cards cards={view.cards} up={view.up} />,
-    tell: ({ pairsLeft, movesLeft }) => texts.memory(pairsLeft, movesLeft),
+    tell: ({ pairsLeft, movesLeft }) => texts.memory({ pairs: pairsLeft, moves: movesLeft }),
     entry: (input, before, after) => {
       const card = Number(input);
       const found = after.pairsLeft < before.pairsLeft;
       return {
-        text: texts.card((card % COLUMNS) + 1, Math.floor(card / COLUMNS) + 1),
+        text: texts.card({ column: (card % COLUMNS) + 1, row: Math.floor(card / COLUMNS) + 1 }),
         tone: found ? 'good' : 'plain',
       };
     },

@@ -26,10 +26,10 @@ const keyNames = [
 ] as const;
 
 function inputText(input: ShooterInput, isTurn: boolean): string {
-  if ('pauseMs' in input) return texts.paused((input.pauseMs / 1000).toFixed(1));
+  if ('pauseMs' in input) return texts.paused({ seconds: (input.pauseMs / 1000).toFixed(1) });
   const names = keyNames.flatMap(([key, name]) => ((input.held & key) === 0 ? [] : name));
   if (isTurn) return names[0] ?? texts.stay;
-  return texts.keys(names.join(' + '));
+  return names.length === 0 ? texts.noKey : texts.keys({ names: names.join(' + ') });
 }
 
 /** A flight counts in ticks. A frame is drawn by replaying it from the last input. */
@@ -58,7 +58,7 @@ function flightRecording(play: ReplayPlay): Recording | null {
     draw: (tick) => <FlightBoard flight={flightAt(tick)} />,
     tell: (tick) => {
       const { got, lives } = flightAt(tick);
-      return texts.tokens(got, lives);
+      return texts.tokens({ got, lives });
     },
   };
 }
@@ -67,7 +67,7 @@ export function shooterRecording(play: ReplayPlay): Recording | null {
   if (play.control !== 'reader') return flightRecording(play);
   return replayRecording(miniShooter, play, {
     draw: ({ turns }) => (turns === null ? null : <TurnsBoard turns={turns} />),
-    tell: ({ turns }) => texts.tokens(turns?.got ?? 0, turns?.lives ?? 0),
+    tell: ({ turns }) => texts.tokens({ got: turns?.got ?? 0, lives: turns?.lives ?? 0 }),
     entry: (input, before, after) => ({
       text: inputText(input, true),
       tone: (after.turns?.lives ?? 0) < (before.turns?.lives ?? 0) ? 'bad' : 'plain',

@@ -17,9 +17,9 @@ export function puzzleRecording(play: ReplayPlay) {
         ))}
       </div>
     ),
-    tell: ({ moves }) => texts.moves(moves),
+    tell: ({ moves }) => texts.moves({ count: moves }),
     entry: (cell, { board }, { wonAtMs }) => ({
-      text: texts.tile(board[cell] ?? 0),
+      text: texts.tile({ tile: board[cell] ?? 0 }),
       tone: wonAtMs === null ? 'plain' : 'good',
     }),
   });

@@ -1,7 +1,7 @@
 import { answerOf } from '@regz/rules/games/quick-math/problems.ts';
 import { messages } from '../../i18n/en.ts';
 import type { ViewOf } from '../game.ts';
-import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
+import { comparedText, type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 
@@ -18,17 +18,17 @@ export function mathRecording(play: OraclePlay) {
     draw: (view) => (
       <div className="grid aspect-3/2 place-items-center rounded-md border border-line bg-surface">
         <p className="font-display text-4xl font-semibold tabular-nums">
-          <span>{`${view.problem === null ? texts.solved(view.solved) : problemText(view)} `}</span>
+          <span>{`${view.problem === null ? texts.solved({ count: view.solved }) : problemText(view)} `}</span>
           <span className="text-accent-text">{answerText(view)}</span>
         </p>
       </div>
     ),
-    tell: ({ solved }) => texts.solved(solved),
+    tell: ({ solved }) => texts.solved({ count: solved }),
     entry: (input, before) => {
       const right = answerText(before);
       const given = String(input);
       return {
-        text: `${problemText(before)} ${texts.answer(given, right)}`,
+        text: `${problemText(before)} ${comparedText(given, right)}`,
         tone: given === right ? 'good' : 'bad',
       };
     },

@@ -38,6 +38,10 @@ function Trials({ trials }: Pick<ReactionState, 'trials'>) {
   );
 }
 
+function reactionText(ms: number): string {
+  return ms < 0 ? texts.beforeGo({ ms: -ms }) : texts.afterGo({ ms });
+}
+
 export function reactionRecording(play: ReplayPlay) {
   return replayRecording(reactionTest, play, {
     draw: (state, { atMs }) => {
@@ -55,12 +59,12 @@ export function reactionRecording(play: ReplayPlay) {
       );
     },
     tell: ({ trials }) =>
-      texts.trials(trials.filter(({ success }) => success).length, trials.length),
+      texts.trials({ won: trials.filter(({ success }) => success).length, trials: trials.length }),
     entry: (_, __, { trials }) => {
       const trial = trials.at(-1);
       const ms = trial?.pressedAfterMs;
       return {
-        text: ms === undefined || ms === null ? texts.noPress : texts.reaction(ms),
+        text: ms === undefined || ms === null ? texts.noPress : reactionText(ms),
         tone: trial?.success === true ? 'good' : 'bad',
       };
     },

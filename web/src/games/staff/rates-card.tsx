@@ -23,7 +23,9 @@ const tones: Record<GameRate['verdict'], Tone> = {
 
 function rateText(span: GameRate['week']): string {
   const percent = percentOf(span);
-  return percent === null ? texts.noPlays : texts.rate(percent, span.plays);
+  return percent === null
+    ? texts.noPlays
+    : texts.rate({ percent, plays: span.plays.toLocaleString('en-US') });
 }
 
 const columns: readonly CompactColumn<GameRate>[] = [
@@ -33,7 +35,9 @@ const columns: readonly CompactColumn<GameRate>[] = [
     cell: ({ game, flagged }) => (
       <>
         <p className="font-semibold">{gameName(game)}</p>
-        {flagged === 0 ? null : <p className="text-sm text-warn">{texts.flagged(flagged)}</p>}
+        {flagged === 0 ? null : (
+          <p className="text-sm text-warn">{texts.flagged({ n: flagged })}</p>
+        )}
       </>
     ),
   },
@@ -62,7 +66,9 @@ const columns: readonly CompactColumn<GameRate>[] = [
     header: headers.band,
     place: 'more',
     cell: ({ band }) => (
-      <span className="whitespace-nowrap">{texts.band(band.fromPercent, band.toPercent)}</span>
+      <span className="whitespace-nowrap">
+        {texts.band({ from: band.fromPercent, to: band.toPercent })}
+      </span>
     ),
   },
   {

@@ -58,10 +58,10 @@ export function targetRecording(play: ReplayPlay) {
   const Field = byCell ? Cells : Discs;
   return replayRecording(targetClicker, play, {
     draw: (state, { last }) => <Field state={state} last={last?.input} />,
-    tell: ({ hitsAtMs }) => texts.hits(hitsAtMs.length),
+    tell: ({ hitsAtMs }) => texts.hits({ count: hitsAtMs.length }),
     entry: (press, before, after) => {
       const isHit = after.hitsAtMs.length > before.hitsAtMs.length;
-      const where = 'cell' in press ? texts.cell(press.cell) : `${press.x}, ${press.y}`;
+      const where = 'cell' in press ? texts.cell({ cell: press.cell }) : `${press.x}, ${press.y}`;
       return {
         text: `${where}: ${isHit ? texts.hit : texts.missed}`,
         tone: isHit ? 'good' : 'bad',

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
 import type { ViewOf } from '../game.ts';
-import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
+import { comparedText, type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 const ANSWER_SHOWN_MS = 2000;
@@ -53,12 +53,12 @@ export function triviaRecording(play: OraclePlay) {
       if (!shows || before?.game !== 'trivia') return <Question view={view} answer={null} />;
       return <Question view={before} answer={view.last} />;
     },
-    tell: ({ answered }) => texts.answered(answered),
+    tell: ({ answered }) => texts.answered({ count: answered }),
     entry: (input, { question }, { last }) => {
       const options = question?.en.options ?? [];
       const given = options[Number(input)] ?? '';
       const right = options[last?.rightOption ?? -1] ?? '';
-      return { text: texts.answer(given, right), tone: given === right ? 'good' : 'bad' };
+      return { text: comparedText(given, right), tone: given === right ? 'good' : 'bad' };
     },
   });
 }

@@ -28,10 +28,10 @@ export function wordRecording(play: OraclePlay) {
             </li>
           ))}
         </ol>
-        <p className="text-sm">{texts.word(word)}</p>
+        <p className="text-sm">{texts.word({ word })}</p>
       </div>
     ),
-    tell: ({ guesses }) => texts.guesses(guesses.length),
+    tell: ({ guesses }) => texts.guesses({ count: guesses.length }),
     entry: (input) => ({ text: String(input), tone: input === word ? 'good' : 'bad' }),
   });
 }

@@ -10,11 +10,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { departureText } from './departure-text.ts';
 import { ProviderMark } from './provider-mark.tsx';
-import { useIdentityOutcome } from './use-identity-outcome.ts';
+import { identityRefusalText, useIdentityOutcome } from './use-identity-outcome.ts';
 
 const controls = messages.controls;
 const identity = messages.accountIdentity;
-const outcomes = messages.accountIdentityOutcomes;
 
 type IdentityProofProps = {
   purpose: ProofPurpose;
@@ -63,7 +62,7 @@ export function IdentityProof(props: IdentityProofProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-4">
       {returned === null ? null : (
-        <Notice tone="bad">{outcomes.refusals[returned]({ act: purpose, email })}</Notice>
+        <Notice tone="bad">{identityRefusalText(returned, purpose, email)}</Notice>
       )}
       {passwordAsked ? (
         <PasswordField

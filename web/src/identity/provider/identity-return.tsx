@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts';
 import { useLocation, useNavigate } from '../../platform/routing/router.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { withoutIdentityOutcome } from './identity-address.ts';
-import { identityOutcomeOf } from './use-identity-outcome.ts';
+import { identityOutcomeOf, identityRefusalText } from './use-identity-outcome.ts';
 
 const identity = messages.accountIdentityOutcomes;
 
@@ -23,7 +23,7 @@ export function IdentityReturn({ email }: { email: string | null }) {
     if (pathname === paths.auth || (done === null && refused === null)) return;
     if (done !== null) toast.success(identity.done[done]);
     if (refused !== null) {
-      toast.failure(identity.refusals[refused]({ act: 'verify-email', email }));
+      toast.failure(identityRefusalText(refused, 'verify-email', email));
     }
     navigate({ pathname, search: withoutIdentityOutcome(search) }, { replace: true });
   });

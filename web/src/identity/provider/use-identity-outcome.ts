@@ -35,6 +35,26 @@ export function identityOutcomeOf(search: string): IdentityOutcome {
   };
 }
 
+/** The purpose of a visit: a login, or a proof of the account's address. */
+type Purpose = 'sign-in' | keyof typeof refusals.IDENTITY_ACCOUNT_WRONG.proof;
+
+/**
+ * The sentence of a refused visit.
+ * @param email The account's own address, if known.
+ */
+export function identityRefusalText(
+  refusal: IdentityRefusal,
+  purpose: Purpose,
+  email: string | null,
+): string {
+  const sentence = refusals[refusal];
+  if (typeof sentence === 'string') return sentence;
+  if (purpose === 'sign-in') return sentence.signIn;
+  if (typeof sentence.proof === 'string') return sentence.proof;
+  const { proof, proofOfFirst } = refusals.IDENTITY_ACCOUNT_WRONG;
+  return email === null ? proofOfFirst[purpose] : proof[purpose]({ address: email });
+}
+
 /** The outcome in the document's address. None in the prerendered document. */
 export function useIdentityOutcome(): IdentityOutcome {
   return identityOutcomeOf(useAddressSearch());

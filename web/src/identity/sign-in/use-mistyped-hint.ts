@@ -4,7 +4,7 @@ import { loadPart } from '../../platform/connection/load-part.tsx';
 /** Suggests another mail provider. The rule loads once an address is typed. */
 export function useMistypedHint(
   email: string,
-  words?: (provider: string) => string,
+  hint?: (values: { provider: string }) => string,
 ): string | undefined {
   const { data: part } = useQuery({
     queryKey: ['mistyped-domain'],
@@ -12,5 +12,5 @@ export function useMistypedHint(
     staleTime: Infinity,
     enabled: email.includes('@'),
   });
-  return part?.mistypedHint(email, words);
+  return part?.mistypedHint(email, hint);
 }

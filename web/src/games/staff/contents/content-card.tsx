@@ -72,7 +72,10 @@ export function ContentCard<Row extends { active: boolean }>({
         {(rows) => (
           <>
             <p className="text-sm text-faint">
-              {words.count(rows.filter(({ active }) => active).length, rows.length)}
+              {words.count({
+                active: rows.filter(({ active }) => active).length,
+                all: rows.length,
+              })}
             </p>
             <CompactTable
               caption={texts.title}

@@ -48,7 +48,7 @@ function TextsOf({ language, field }: TextsProps) {
       <TextField
         {...field(`${language}Question`)}
         lang={language}
-        label={texts.question(name)}
+        label={texts.question({ language: name })}
         maxLength={CONTENT_LIMITS.question}
       />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -57,7 +57,7 @@ function TextsOf({ language, field }: TextsProps) {
             key={place}
             {...field(`${language}${place}`)}
             lang={language}
-            label={texts.option(place + 1, name)}
+            label={texts.option({ number: place + 1, language: name })}
             maxLength={CONTENT_LIMITS.option}
           />
         ))}
@@ -71,6 +71,11 @@ type QuestionFormProps = {
   question: StaffQuestion | null;
   onClose: () => void;
 };
+
+function optionText(place: number, text: string): string {
+  const number = place + 1;
+  return text === '' ? texts.emptyOption({ number }) : texts.optionName({ number, text });
+}
 
 /**
  * The form of a question. A colleague's change in the meantime is shown before it can be replaced.
@@ -90,7 +95,7 @@ export function QuestionForm({ question, onClose }: QuestionFormProps) {
     outdated: queries.games.staff.listQuestions.key(),
     failed: texts.failed,
     changed: 'GAME_QUESTION_CHANGED',
-    nowIs: (present) => texts.nowIs(present.en.question),
+    nowIs: (present) => texts.nowIs({ question: present.en.question }),
     onSaved: onClose,
   });
 
@@ -124,7 +129,7 @@ export function QuestionForm({ question, onClose }: QuestionFormProps) {
         hint={texts.rightHint}
         options={optionKeys.map((place) => ({
           value: String(place),
-          label: texts.optionName(place + 1, form.values[`en${place}`]),
+          label: optionText(place, form.values[`en${place}`]),
         }))}
       />
       <SwitchField

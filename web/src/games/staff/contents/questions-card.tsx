@@ -20,7 +20,9 @@ const columns: readonly CompactColumn<StaffQuestion>[] = [
     cell: ({ en, rightOption }) => (
       <>
         <p>{en.question}</p>
-        <p className="text-sm text-soft">{texts.right(en.options[rightOption] ?? '')}</p>
+        <p className="text-sm text-soft">
+          {texts.right({ option: en.options[rightOption] ?? '' })}
+        </p>
       </>
     ),
   },
@@ -45,7 +47,7 @@ export function QuestionsCard() {
       texts={texts}
       columns={columns}
       rowKey={({ id }) => id}
-      editLabel={({ en }) => texts.edit(en.question)}
+      editLabel={({ en }) => texts.edit({ question: en.question })}
       formTitle={(question) => (question === null ? texts.form.headingNew : texts.form.heading)}
     >
       {(question, onClose) => <QuestionForm question={question} onClose={onClose} />}

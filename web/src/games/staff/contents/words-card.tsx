@@ -42,7 +42,7 @@ function WordForm({ word, onClose }: WordFormProps) {
     failed: formTexts.failed,
     changed: 'GAME_WORD_CHANGED',
     nowIs: ({ hint, active: isShown }) =>
-      formTexts.nowIs(hint.en, isShown ? words.active : words.inactive),
+      formTexts.nowIs({ hint: hint.en, status: isShown ? words.active : words.inactive }),
     onSaved: onClose,
   });
 
@@ -85,7 +85,7 @@ function WordForm({ word, onClose }: WordFormProps) {
           key={language}
           {...form.field(language)}
           lang={language}
-          label={formTexts.hint(languages[language])}
+          label={formTexts.hint({ language: languages[language] })}
           maxLength={CONTENT_LIMITS.hint}
         />
       ))}
@@ -136,7 +136,7 @@ export function WordsCard() {
       texts={texts}
       columns={columns}
       rowKey={({ word }) => word}
-      editLabel={({ word }) => texts.edit(word)}
+      editLabel={({ word }) => texts.edit({ word })}
       formTitle={(word) => word?.word ?? texts.form.headingNew}
     >
       {(word, onClose) => <WordForm word={word} onClose={onClose} />}

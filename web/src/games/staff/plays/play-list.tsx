@@ -30,7 +30,11 @@ function openColumn(query: PlayQuery): CompactColumn<StaffPlay> {
     cell: ({ id, game, username, issuedAt }) => (
       <Link
         to={playAddress(query, id)}
-        aria-label={texts.open(gameName(game), username, formatInstant(issuedAt))}
+        aria-label={texts.open({
+          game: gameName(game),
+          player: username,
+          begun: formatInstant(issuedAt),
+        })}
         className="inline-block min-h-6 text-accent-text underline underline-offset-4"
       >
         {gameName(game)}
@@ -51,7 +55,7 @@ function selectColumn(
       canBeVoided(play) ? (
         <input
           type="checkbox"
-          aria-label={texts.choose(gameName(play.game), play.username)}
+          aria-label={texts.choose({ game: gameName(play.game), player: play.username })}
           checked={chosen.has(play.id)}
           onChange={({ target }) => onChoose(play.id, target.checked)}
           className="size-6 shrink-0 cursor-pointer accent-accent"

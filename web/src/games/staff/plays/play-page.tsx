@@ -19,7 +19,6 @@ import { BackButton } from '../../../ui/buttons/back-button.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -28,22 +27,13 @@ import type { WholePlay } from '../../kit/staff-recording.ts';
 import { playAddress } from '../play-address.ts';
 import type { PlayQuery } from '../staff-games.ts';
 import { OutcomeBadge } from './play-marks.tsx';
-import { durationMs, lengthText, paidText, verdictText } from './play-text.ts';
+import { coinsText, durationMs, lengthText, paidText, verdictText } from './play-text.ts';
 import { RecordingCard } from './recording-card.tsx';
 import { useNeighbors } from './use-found-plays.ts';
 import { canBeVoided } from './void-several.tsx';
+import { VoidedNotice } from './voided-notice.tsx';
 
 const texts = messages.gamesStaff;
-
-function Voided({ voided }: { voided: NonNullable<WholePlay['voided']> }) {
-  const { at, by, reason, coins, bonus } = voided;
-  return (
-    <Notice tone="warn">
-      <p>{`${texts.play.voided(formatInstant(at), by)} ${texts.play.voidedCoins(coins, bonus)}`}</p>
-      <p className="wrap-anywhere text-soft">{reason}</p>
-    </Notice>
-  );
-}
 
 function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) {
   const may = useMay();
@@ -74,11 +64,11 @@ function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) 
         <p className="text-sm text-soft">
           <AroundName
             name={play.looked.by}
-            text={(by) => texts.play.lookedAt(formatInstant(play.looked?.at ?? ''), by)}
+            text={(by) => texts.play.lookedAt({ at: formatInstant(play.looked?.at ?? ''), by })}
           />
         </p>
       )}
-      {play.voided === null ? null : <Voided voided={play.voided} />}
+      {play.voided === null ? null : <VoidedNotice voided={play.voided} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <RecordingCard play={play} />
         <div className="flex min-w-0 flex-col gap-6">
@@ -175,7 +165,7 @@ function rowsOf(play: WholePlay): DescriptionRow[] {
     },
     {
       label: texts.play.paid,
-      value: coins === 0 ? paidText(play) || '–' : texts.play.paidText(coins, bonus),
+      value: coins === 0 ? paidText(play) || '–' : coinsText(coins, bonus),
     },
     { label: texts.play.begun, value: formatInstant(issuedAt) },
     { label: texts.play.ended, value: endedAt === null ? '–' : formatInstant(endedAt) },
@@ -183,8 +173,11 @@ function rowsOf(play: WholePlay): DescriptionRow[] {
     ...(wasHeld ? [{ label: texts.play.held, value: lengthText(heldMs) }] : []),
     { label: texts.play.control, value: texts.play.controls[play.control] },
     { label: texts.play.pace, value: texts.play.paces[play.pace] },
-    { label: texts.play.number, value: texts.play.numberText(play.number, formatDay(play.day)) },
-    { label: texts.play.version, value: texts.play.versionText(play.version) },
+    {
+      label: texts.play.number,
+      value: texts.play.numberText({ number: play.number, day: formatDay(play.day) }),
+    },
+    { label: texts.play.version, value: texts.play.versionText({ version: play.version }) },
     {
       label: texts.play.id,
       value: (
@@ -233,7 +226,10 @@ function VoidDialog({ play: { id, username }, open, onClose }: VoidDialogProps) 
       open={open}
       onClose={onClose}
       form={useForm({ reason: '' })}
-      texts={{ ...words, text: <AroundName name={username} text={words.text} /> }}
+      texts={{
+        ...words,
+        text: <AroundName name={username} text={(player) => words.text({ player })} />,
+      }}
       reasonTexts={{ reason: words.reason, reasonHint: words.hint }}
       maxLength={VOID_REASON_MAX}
       tone="danger"

@@ -32,7 +32,13 @@ export function verdictText(
 
 /** The result of a play as one word. */
 export function paidText({ practice, state, coins }: StaffPlay): string {
-  if (coins > 0) return texts.paid(coins);
+  if (coins > 0) return texts.paid({ coins });
   if (practice) return texts.practice;
   return state === 'won' ? texts.unpaid : '';
+}
+
+/** The coins of a won play, with its bonus. */
+export function coinsText(coins: number, bonus: number): string {
+  const { coinsPaid, coinsPaidWithBonus } = messages.gamesStaff.play;
+  return bonus === 0 ? coinsPaid({ coins }) : coinsPaidWithBonus({ coins, bonus });
 }

@@ -17,8 +17,8 @@ const texts = messages.gamesStaff.recording;
 function Verdict({ play: { judged, scoredBy } }: { play: WholePlay }) {
   if (judged === null) return <Notice tone="info">{texts.unjudged}</Notice>;
   const text = verdictText({ ...judged, outcome: judged.outcome }, scoredBy);
-  if (judged.agrees) return <Notice tone="good">{texts.agrees(text)}</Notice>;
-  return <Notice tone="warn">{texts.differs(text)}</Notice>;
+  if (judged.agrees) return <Notice tone="good">{texts.agrees({ verdict: text })}</Notice>;
+  return <Notice tone="warn">{texts.differs({ verdict: text })}</Notice>;
 }
 
 function Viewer({ play, recording }: { play: WholePlay; recording: Recording }) {
@@ -67,7 +67,10 @@ function Transport({ recording, playback }: { recording: Recording; playback: Pl
   const { tick, playing, toggle, seek } = playback;
   const previous = recording.entries.findLast((entry) => entry.tick < tick)?.tick ?? 0;
   const next = recording.entries.find((entry) => entry.tick > tick)?.tick ?? recording.ticks;
-  const position = texts.at(secondsText(tick, recording), secondsText(recording.ticks, recording));
+  const position = texts.at({
+    now: secondsText(tick, recording),
+    end: secondsText(recording.ticks, recording),
+  });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">

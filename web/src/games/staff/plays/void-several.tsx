@@ -37,7 +37,7 @@ export function VoidSeveral({ plays }: { plays: readonly StaffPlay[] }) {
       {plays.length === 0 ? null : (
         <div>
           <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
-            {texts.open(plays.length)}
+            {texts.open({ n: plays.length })}
           </Button>
         </div>
       )}
@@ -45,7 +45,11 @@ export function VoidSeveral({ plays }: { plays: readonly StaffPlay[] }) {
         open={asked}
         onClose={() => setAsked(false)}
         form={form}
-        texts={{ ...voiding, ...texts, text: <AroundName name={names} text={texts.text} /> }}
+        texts={{
+          ...voiding,
+          ...texts,
+          text: <AroundName name={names} text={(players) => texts.text({ players })} />,
+        }}
         reasonTexts={{ reason: voiding.reason, reasonHint: voiding.hint }}
         maxLength={VOID_REASON_MAX}
         tone="danger"

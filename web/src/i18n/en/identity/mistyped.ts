@@ -1,4 +1,6 @@
+import { texts } from '@regz/rules/sentences.ts';
+
 /** The hint below an address whose domain is probably mistyped. */
-export function emailMistyped(provider: string): string {
-  return `Did you mean ${provider}? Please check: the link that confirms your address goes there.`;
-}
+export const mistyped = texts({
+  hint: 'Did you mean {provider}? Please check: the link that confirms your address goes there.',
+});

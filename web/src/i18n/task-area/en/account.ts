@@ -10,7 +10,7 @@ export const account = {
   },
   tabs: 'Login or register',
   fields: { username: 'Username', email: 'Email', password: 'Password' },
-  emailMistyped: (provider: string) =>
+  emailMistyped: ({ provider }: { provider: string }) =>
     `Did you mean ${provider}? Please check: the link that confirms your address goes there.`,
   passwordHint: (least: number) => `At least ${least} characters`,
   logIn: {

@@ -12,7 +12,7 @@ export const account: TaskAreaWords['account'] = {
   },
   tabs: 'පිවිසීම හෝ ලියාපදිංචිය',
   fields: { username: 'පරිශීලක නාමය', email: 'විද්‍යුත් තැපෑල', password: 'මුරපදය' },
-  emailMistyped: (provider: string) =>
+  emailMistyped: ({ provider }: { provider: string }) =>
     `ඔබ අදහස් කළේ ${provider} ද? කරුණාකර පරීක්ෂා කරන්න: ඔබේ ලිපිනය තහවුරු කරන සබැඳිය යවන්නේ එතැනටයි.`,
   passwordHint: (least) => `අවම වශයෙන් අකුරු ${least}ක්`,
   logIn: {

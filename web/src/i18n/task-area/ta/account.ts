@@ -12,7 +12,7 @@ export const account: TaskAreaWords['account'] = {
   },
   tabs: 'உள்நுழைவு அல்லது பதிவு',
   fields: { username: 'பயனர் பெயர்', email: 'மின்னஞ்சல்', password: 'கடவுச்சொல்' },
-  emailMistyped: (provider: string) =>
+  emailMistyped: ({ provider }: { provider: string }) =>
     `${provider} என்பதையா குறிப்பிடுகிறீர்கள்? சரிபார்க்கவும்: உங்கள் முகவரியை உறுதிசெய்யும் இணைப்பு அங்குதான் அனுப்பப்படும்.`,
   passwordHint: (least) => `குறைந்தது ${least} எழுத்துகள்`,
   logIn: {
