@@ -87,6 +87,18 @@ describe('device guard', () => {
     });
   });
 
+  it('A request without the body that it signed proves nothing', async () => {
+    const program = panelProgram(server);
+    await program.beat();
+    const { body, ...sent } = program.sign(question());
+    expect(body).not.toBe('');
+    const headers = { ...sent.headers, 'content-type': undefined };
+    expect(await program.browser.request({ ...sent, headers })).toMatchObject({
+      status: 401,
+      json: { code: 'PANEL_PROOF_INVALID' },
+    });
+  });
+
   it.each([
     ['origin', 'https://evil.example'],
     ['cookie', 'regz-cs=anything'],
