@@ -1,12 +1,16 @@
+import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { paths } from '../platform/paths.ts';
+import { Link } from '../platform/routing/router.tsx';
 import { SupportLink } from '../platform/support-link.tsx';
+import { formatInstant } from '../platform/time/format-date.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { Moment } from '../ui/feedback/moment.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { redeemFault } from './redeem-fault.ts';
-import { RedeemResult } from './redeem-result.tsx';
-import { ReplacementQuestion } from './replacement-question.tsx';
-import { useRedeem } from './use-redeem.ts';
+import { type Redemption, ReplacementQuestion, useRedeem } from './use-redeem.tsx';
 
 const texts = messages.licenses.redeem;
 
@@ -63,5 +67,39 @@ export function RedeemAct({ licenseKey, onRedeemed }: RedeemActProps) {
       )}
       <ReplacementQuestion redeem={redeem} />
     </>
+  );
+}
+
+type RedeemResultProps = {
+  text: string;
+  result: Redemption;
+  /** True if the page's primary act is not the guide. */
+  quiet?: boolean;
+};
+
+/** Says that the key was redeemed, the account's new state, and how to start the panel. */
+export function RedeemResult({ text, result, quiet = false }: RedeemResultProps) {
+  const { subscription, endsAt } = result;
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <Moment title={text}>
+        <p>
+          {endsAt === 'infinity'
+            ? texts.resultEndless({ name: packageTitle(subscription) })
+            : texts.result({ name: packageTitle(subscription), end: formatInstant(endsAt) })}
+        </p>
+      </Moment>
+      <div className="flex flex-col gap-3">
+        <p className="text-soft">{texts.next.text}</p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.guide} className={buttonClass(quiet ? 'secondary' : 'primary')}>
+            {texts.next.guide}
+          </Link>
+          <Link to={paths.download} className={buttonClass('secondary')}>
+            {texts.next.download}
+          </Link>
+        </div>
+      </div>
+    </div>
   );
 }

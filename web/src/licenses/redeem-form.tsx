@@ -8,15 +8,14 @@ import { Button } from '../ui/buttons/button.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { redeemFault } from './redeem-fault.ts';
-import { ReplacementQuestion } from './replacement-question.tsx';
-import { useRedeem } from './use-redeem.ts';
+import { ReplacementQuestion, useRedeem } from './use-redeem.tsx';
 
 const errors = messages.errors;
 const texts = messages.licenses.redeem;
 
 const RedeemResult = lazyPart(async () => {
-  const result = await import('./redeem-result.tsx');
-  return result.RedeemResult;
+  const act = await import('./redeem-act.tsx');
+  return act.RedeemResult;
 });
 
 type RedeemFormProps = {

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, queries } from '../platform/api/api.ts';
+import { Suspense, useState } from 'react';
+import { type Api, api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { refusalData } from '../platform/api/refusal-data.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
-import type { Redemption } from './redeem-result.tsx';
+import { lazyPart } from '../platform/connection/load-part.tsx';
 import type { Replacement } from './replacement-dialog.tsx';
+
+export type Redemption = Awaited<ReturnType<Api['licenses']['redeemLicense']>>;
 
 type Input = { licenseKey: string; confirmReplacement: boolean };
 
@@ -80,4 +82,28 @@ export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
     },
     cancel: () => setAsked(null),
   };
+}
+
+const ReplacementDialog = lazyPart(async () => {
+  const dialog = await import('./replacement-dialog.tsx');
+  return dialog.ReplacementDialog;
+});
+
+/** Asks for confirmation before a key replaces a running subscription. */
+export function ReplacementQuestion({ redeem }: { redeem: Redeem }) {
+  // Once opened it stays mounted, so that closing it returns the focus.
+  const [isAsked, setIsAsked] = useState(false);
+  if (redeem.replacement !== null && !isAsked) setIsAsked(true);
+  if (!isAsked) return null;
+  return (
+    <Suspense>
+      <ReplacementDialog
+        replacement={redeem.replacement}
+        pending={redeem.pending}
+        error={redeem.confirmError}
+        onConfirm={redeem.confirm}
+        onCancel={redeem.cancel}
+      />
+    </Suspense>
+  );
 }
