@@ -13,7 +13,7 @@ import { wordScramble } from './word-scramble/game.tsx';
 
 /**
  * Every game. Signs are in `game-sign.tsx`, because the page of tasks shows them without pictures.
- * Recordings are in `staff/recording/recordings.ts`, because only the staff site has them.
+ * Recordings are in `staff/recordings.ts`, because only the staff site has them.
  */
 export const games: Readonly<Record<GameSlug, GameManifest>> = {
   'mini-shooter': miniShooter,

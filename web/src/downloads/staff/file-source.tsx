@@ -3,8 +3,7 @@ import { fileNameFrom } from '@regz/rules/downloads/items.ts';
 import { messages } from '../../i18n/en.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { KeptFile } from './staff-items.ts';
-import { UploadControl } from './upload-control.tsx';
-import { useUpload } from './use-upload.ts';
+import { UploadControl, useUpload } from './upload-control.tsx';
 
 const texts = messages.downloadsStaff.upload;
 

@@ -4,8 +4,7 @@ import { messages } from '../../i18n/en.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ArrowUp, Trash } from '../../ui/icons.ts';
-import { UploadControl } from './upload-control.tsx';
-import { useUpload } from './use-upload.ts';
+import { UploadControl, useUpload } from './upload-control.tsx';
 
 const texts = messages.downloadsStaff.images;
 

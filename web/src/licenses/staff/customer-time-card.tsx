@@ -6,11 +6,11 @@ import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Timeline } from '../../ui/layout/timeline.tsx';
 import { CustomerTimeActs } from './customer-time-acts.tsx';
 import { type CustomerTime, useTimeNow } from './customer-time.ts';
-import { UpcomingList } from './upcoming-list.tsx';
 
-const texts = messages.licensesStaff.time;
+const { reminders, time: texts } = messages.licensesStaff;
 
 type Standing = Pick<CustomerTime, 'subscription' | 'endsAt' | 'frozenDays'>;
 
@@ -106,5 +106,55 @@ export function CustomerTimeCard({ owner }: Pick<LoadedTimeProps, 'owner'>) {
         {(loaded) => <LoadedTime owner={owner} time={loaded} />}
       </QueryRegion>
     </Card>
+  );
+}
+
+type Event = CustomerTime['upcoming'][number];
+
+function whatComes(event: Event): string {
+  return event.what === 'mail'
+    ? texts.upcoming.mail({ which: reminders.kinds[event.kind] })
+    : texts.upcoming[event.what];
+}
+
+function EventText({ event }: { event: Event }) {
+  return (
+    <>
+      <p className={event.what === 'mail' ? undefined : 'font-medium'}>{whatComes(event)}</p>
+      <p className="text-faint">
+        <time dateTime={event.at}>{formatInstant(event.at)}</time>
+      </p>
+      {event.what === 'end' ? (
+        <ul className="list-inside list-disc text-soft">
+          {event.effects.map((effect) => (
+            <li key={effect}>{texts.upcoming.effects[effect]}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Future events of a customer that need no action: the end of a pause, mails, and features that
+ * stop at the end.
+ */
+function UpcomingList({ time: { upcoming, mailsOff, frozenDays } }: { time: CustomerTime }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4 text-sm">
+      <h3 className="font-sans text-base font-medium">{texts.upcoming.title}</h3>
+      {upcoming.length === 0 ? (
+        <p className="text-soft">
+          {frozenDays === null ? texts.upcoming.nothing : texts.upcoming.frozen}
+        </p>
+      ) : (
+        <Timeline items={upcoming} itemKey={(event) => `${event.at} ${event.what}`}>
+          {(event) => <EventText event={event} />}
+        </Timeline>
+      )}
+      {mailsOff === null || upcoming.length === 0 ? null : (
+        <p className="text-soft">{texts.upcoming.mailsOff[mailsOff]}</p>
+      )}
+    </div>
   );
 }

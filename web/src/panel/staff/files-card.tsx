@@ -20,9 +20,7 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
-import { type AskedGiven, givenColumns } from './given-columns.tsx';
-import { GivenFields } from './given-fields.tsx';
-import { RemoveGivenDialog } from './remove-given-dialog.tsx';
+import { type AskedGiven, givenColumns, GivenFields, RemoveGivenDialog } from './given.tsx';
 
 const { fileDialog: fileDialogTexts, given: givenTexts } = panelGiven;
 

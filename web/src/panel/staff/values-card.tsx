@@ -21,9 +21,7 @@ import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
-import { type AskedGiven, givenColumns } from './given-columns.tsx';
-import { GivenFields } from './given-fields.tsx';
-import { RemoveGivenDialog } from './remove-given-dialog.tsx';
+import { type AskedGiven, givenColumns, GivenFields, RemoveGivenDialog } from './given.tsx';
 
 const { valueDialog: valueDialogTexts, given: givenTexts } = panelGiven;
 

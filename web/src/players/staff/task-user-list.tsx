@@ -8,16 +8,16 @@ import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
 import { AroundName } from '../../ui/around-name.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import type { ListedTaskUser, TaskUserQuery } from './staff-task-users.ts';
-import { TaskUserBadges } from './task-user-badges.tsx';
 
 const texts = messages.accountTaskUsers.list;
-const { search, title } = messages.accountTaskUsers;
+const { search, standing, title } = messages.accountTaskUsers;
 const headers = texts.columns;
 const filters = taskUserFilters.map((value) => ({ value, label: search.filters[value] }));
 
@@ -140,5 +140,20 @@ function TaskUserTable({ taskUsers, openId }: TaskUserTableProps) {
       rowKey={({ id }) => id}
       isCurrent={({ id }) => id === openId}
     />
+  );
+}
+
+type TaskUserBadgesProps = { taskUser: Pick<ListedTaskUser, 'closedAt' | 'hold' | 'isAdmin'> };
+
+/** The exceptional state of a task user. A user who is not closed, held or staff is active. */
+export function TaskUserBadges({ taskUser }: TaskUserBadgesProps) {
+  const { closedAt, hold, isAdmin } = taskUser;
+  if (closedAt !== null) return <Badge>{standing.closed}</Badge>;
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {isAdmin ? <Badge tone="info">{standing.staff}</Badge> : null}
+      {hold === null ? null : <Badge tone="warn">{standing.held}</Badge>}
+      {hold === null && !isAdmin ? <Badge tone="good">{standing.active}</Badge> : null}
+    </span>
   );
 }

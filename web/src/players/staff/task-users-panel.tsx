@@ -19,8 +19,7 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import type { StaffTaskUser, TaskUserQuery } from './staff-task-users.ts';
-import { TaskUserBadges } from './task-user-badges.tsx';
-import { TaskUserList } from './task-user-list.tsx';
+import { TaskUserBadges, TaskUserList } from './task-user-list.tsx';
 
 const texts = messages.accountTaskUsers.taskUser;
 

@@ -4,6 +4,7 @@ import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Pencil } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -96,4 +97,10 @@ export function ContentCard<Row extends { active: boolean }>({
       </Dialog>
     </Card>
   );
+}
+
+/** True if something may be drawn. An entry without all texts is a draft. */
+export function ActiveBadge({ active, isWhole }: { active: boolean; isWhole: boolean }) {
+  if (active) return <Badge tone="good">{words.active}</Badge>;
+  return <Badge>{isWhole ? words.inactive : words.draft}</Badge>;
 }

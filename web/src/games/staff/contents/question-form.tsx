@@ -3,6 +3,7 @@ import {
   type QuestionEdit,
   questionRefusal,
 } from '@regz/rules/games/staff-content.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
@@ -13,14 +14,6 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { StaffQuestion } from '../staff-games.ts';
-import {
-  firstEmpty,
-  languageKeys,
-  optionKeys,
-  type QuestionField,
-  questionOf,
-  valuesOf,
-} from './question-fields.ts';
 
 const { languages, questions } = messages.gamesStaff;
 const texts = questions.form;
@@ -139,4 +132,59 @@ export function QuestionForm({ question, onClose }: QuestionFormProps) {
       />
     </CancellableForm>
   );
+}
+
+const languageKeys = ['en', 'si', 'ta'] as const;
+const optionKeys = [0, 1, 2, 3] as const;
+
+type Language = (typeof languageKeys)[number];
+type TextOf<Key extends Language> = `${Key}Question` | `${Key}${(typeof optionKeys)[number]}`;
+
+/** The fields of the form of a question. */
+type QuestionField = TextOf<Language> | 'right';
+type Values = Record<QuestionField, string>;
+
+const empty = { question: '', options: ['', '', '', ''] };
+
+/** A question form's initial values; null for a new one. */
+function valuesOf(question: StaffQuestion | null): Values {
+  const { en, si, ta } = question ?? { en: empty, si: empty, ta: empty };
+  const option = ({ options }: typeof empty, place: number) => options[place] ?? '';
+  return {
+    enQuestion: en.question,
+    en0: option(en, 0),
+    en1: option(en, 1),
+    en2: option(en, 2),
+    en3: option(en, 3),
+    siQuestion: si.question,
+    si0: option(si, 0),
+    si1: option(si, 1),
+    si2: option(si, 2),
+    si3: option(si, 3),
+    taQuestion: ta.question,
+    ta0: option(ta, 0),
+    ta1: option(ta, 1),
+    ta2: option(ta, 2),
+    ta3: option(ta, 3),
+    right: String(question?.rightOption ?? 0),
+  };
+}
+
+/** The typed values as a question. */
+function questionOf(values: Values, active: boolean): QuestionEdit {
+  const text = (language: Language) => ({
+    question: values[`${language}Question`],
+    options: optionKeys.map((place) => values[`${language}${place}`]),
+  });
+  const rightOption = Number(values.right);
+  return { en: text('en'), si: text('si'), ta: text('ta'), rightOption, active };
+}
+
+/** The first empty field. Undefined if there is none. */
+function firstEmpty(values: Values): QuestionField | undefined {
+  const names = languageKeys.flatMap((language): QuestionField[] => [
+    `${language}Question`,
+    ...optionKeys.map((place): QuestionField => `${language}${place}`),
+  ]);
+  return names.find((name) => isBlank(values[name]));
 }

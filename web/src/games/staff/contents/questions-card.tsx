@@ -3,8 +3,7 @@ import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
 import type { StaffQuestion } from '../staff-games.ts';
-import { ActiveBadge } from './active-badge.tsx';
-import { ContentCard } from './content-card.tsx';
+import { ActiveBadge, ContentCard } from './content-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 
 const { questions: texts } = messages.gamesStaff;

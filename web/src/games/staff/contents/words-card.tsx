@@ -11,8 +11,7 @@ import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
 import type { StaffWord } from '../staff-games.ts';
-import { ActiveBadge } from './active-badge.tsx';
-import { ContentCard } from './content-card.tsx';
+import { ActiveBadge, ContentCard } from './content-card.tsx';
 
 const { languages, words } = messages.gamesStaff;
 const texts = messages.gamesStaff.words;

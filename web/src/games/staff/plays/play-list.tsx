@@ -1,6 +1,9 @@
 import { gameName } from '@regz/rules/games/game-names.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { pageByPage } from '../../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../../platform/queries/paged-list.tsx';
 import { Link } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
@@ -14,9 +17,7 @@ import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-tab
 import { playAddress } from '../play-address.ts';
 import type { PlayQuery, StaffPlay } from '../staff-games.ts';
 import { PlayFilters } from './play-filters.tsx';
-import { FlagBadges, OutcomeBadge } from './play-marks.tsx';
-import { durationMs, lengthText, paidText } from './play-text.ts';
-import { useFoundPlays } from './use-found-plays.ts';
+import { durationMs, FlagBadges, lengthText, OutcomeBadge, paidText } from './play-text.tsx';
 import { canBeVoided, VoidSeveral } from './void-several.tsx';
 
 const { plays: texts, loading } = messages.gamesStaff;
@@ -172,4 +173,27 @@ function NoPlays({ query }: { query: PlayQuery }) {
   ) : (
     <EmptyState title={texts.noMatch} text={texts.noMatchText} />
   );
+}
+
+/** The plays that a search finds, newest first, a page at a time. */
+function useFoundPlays(query: PlayQuery) {
+  return useInfiniteQuery(
+    queries.games.staff.listPlays.infiniteOptions({
+      input: (before: string | null) => (before === null ? query : { ...query, before }),
+      ...pageByPage,
+    }),
+  );
+}
+
+type Neighbors = { previous: string | undefined; next: string | undefined };
+
+/** The plays before and after one in the list of a search, if they are loaded. */
+export function useNeighbors(query: PlayQuery, id: string): Neighbors {
+  const ids = useFoundPlays(query).data?.pages.flatMap(({ plays }) => plays.map((each) => each.id));
+  const place = ids?.indexOf(id) ?? -1;
+  const now = place < 0 ? null : { previous: ids?.[place - 1], next: ids?.[place + 1] };
+  // A reviewed play leaves the list; its neighbors stay.
+  const [last, setLast] = useState<Neighbors>({ previous: undefined, next: undefined });
+  if (now !== null && (now.previous !== last.previous || now.next !== last.next)) setLast(now);
+  return now ?? last;
 }

@@ -26,10 +26,16 @@ import { DescriptionList, type DescriptionRow } from '../../../ui/layout/descrip
 import type { WholePlay } from '../../kit/staff-recording.ts';
 import { playAddress } from '../play-address.ts';
 import type { PlayQuery } from '../staff-games.ts';
-import { OutcomeBadge } from './play-marks.tsx';
-import { coinsText, durationMs, lengthText, paidText, verdictText } from './play-text.ts';
+import { useNeighbors } from './play-list.tsx';
+import {
+  coinsText,
+  durationMs,
+  lengthText,
+  OutcomeBadge,
+  paidText,
+  verdictText,
+} from './play-text.tsx';
 import { RecordingCard } from './recording-card.tsx';
-import { useNeighbors } from './use-found-plays.ts';
 import { canBeVoided } from './void-several.tsx';
 import { VoidedNotice } from './voided-notice.tsx';
 

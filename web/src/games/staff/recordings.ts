@@ -1,15 +1,15 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
-import { colorRecording } from '../../color-sequence/staff-recording.tsx';
-import type { OraclePlay, Recording, ReplayPlay, WholePlay } from '../../kit/staff-recording.ts';
-import { mazeRecording } from '../../maze-runner/staff-recording.tsx';
-import { memoryRecording } from '../../memory-match/staff-recording.tsx';
-import { shooterRecording } from '../../mini-shooter/staff-recording.tsx';
-import { puzzleRecording } from '../../puzzle/staff-recording.tsx';
-import { mathRecording } from '../../quick-math/staff-recording.tsx';
-import { reactionRecording } from '../../reaction-test/staff-recording.tsx';
-import { targetRecording } from '../../target-clicker/staff-recording.tsx';
-import { triviaRecording } from '../../trivia/staff-recording.tsx';
-import { wordRecording } from '../../word-scramble/staff-recording.tsx';
+import { colorRecording } from '../color-sequence/staff-recording.tsx';
+import type { OraclePlay, Recording, ReplayPlay, WholePlay } from '../kit/staff-recording.ts';
+import { mazeRecording } from '../maze-runner/staff-recording.tsx';
+import { memoryRecording } from '../memory-match/staff-recording.tsx';
+import { shooterRecording } from '../mini-shooter/staff-recording.tsx';
+import { puzzleRecording } from '../puzzle/staff-recording.tsx';
+import { mathRecording } from '../quick-math/staff-recording.tsx';
+import { reactionRecording } from '../reaction-test/staff-recording.tsx';
+import { targetRecording } from '../target-clicker/staff-recording.tsx';
+import { triviaRecording } from '../trivia/staff-recording.tsx';
+import { wordRecording } from '../word-scramble/staff-recording.tsx';
 
 type Read<Play> = (play: Play) => Recording | null;
 
