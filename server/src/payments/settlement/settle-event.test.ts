@@ -6,6 +6,7 @@ import {
   newProduct,
   paid,
   pendingOrder,
+  PRICE,
   refunded,
   servicesOf,
   stock,
@@ -88,6 +89,17 @@ it('A payment that is a second one is flagged, and the order outlives its return
   await receive(paid({ orderId, paymentRef: one }), paid({ orderId, paymentRef: other }));
   await receive(refunded({ orderId, paymentRef: other }));
   expect(await orderOf(id)).toMatchObject({ status: 'completed', flag: 'paid-twice' });
+});
+
+it('A payment that counts keeps counting when a later report differs', async () => {
+  const { id, orderId } = await pendingOrder(server, await newProduct(server));
+  const about = { orderId, paymentRef: orderId };
+  await receive(paid(about), paid(about, { amount: { minor: 1, currency: 'LKR' } }));
+  const payment = await rowOf(
+    `select flag, received_minor, counted_minor from order_payments where order_ref = $1`,
+    [id],
+  );
+  expect(payment).toEqual({ flag: null, received_minor: PRICE, counted_minor: PRICE });
 });
 
 it('A payment is refunded in the currency it came in', async () => {
