@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { newDeviceKey } from '../../test/harness/device-key.ts';
 import { makeAccount, makeKey } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { passwordHash } from '../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { beginDeletionOf, prepareDeletionOf } from '../../test/scenarios/deletions.ts';
@@ -15,13 +15,8 @@ import { setStanding } from './staff/set-standing.ts';
 const { changeMobileNumber, listActivity } = contract.customers;
 const { correctMobileNumber, readCustomer } = contract.customers.staff;
 const { me } = contract.identity;
-let server: TestServer;
+const server = sharedServer();
 let support: Browser;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
 
 const operator = { kind: 'operator', id: null, name: 'amara' } as const;
 
@@ -229,10 +224,10 @@ it('The export of an account comes as a file of its own name', async () => {
 });
 
 it('An account’s export has every table that refers to it', async () => {
-  const { rows } = await server.database.ownerPool.query<{ name: string }>(
-    `select distinct conrelid::regclass::text as name from pg_constraint
-        where contype = 'f' and confrelid = 'users'::regclass`,
-  );
+  const rows = await server.database.sql<{
+    name: string;
+  }>(`select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'users'::regclass`);
   const { browser } = await signedInCustomer(server);
   const { tables } = await browser.call(exportAccount, {});
   const exported = Object.keys(tables);
@@ -265,16 +260,17 @@ it('The export of an account holds no hash, token or secret', async () => {
   const password = await passwordHash();
   const { browser, account, sessionId } = await signedInCustomer(server, { password });
   await prepareDeletionOf(server, account.id);
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `update users set discord_id = '123456789012345678', discord_access_token = 'secret-access',
               discord_refresh_token = 'secret-refresh', motherboard_secret = '{secret-board}'
         where id = $1`,
-    [account.id],
+    account.id,
   );
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `insert into account_email_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, 'reset-password', sha256('x'), $2, now())`,
-    [account.id, account.email],
+    account.id,
+    account.email,
   );
   const { tables } = await browser.call(exportAccount, {});
   expect(tables['account_email_tokens']).toHaveLength(1);

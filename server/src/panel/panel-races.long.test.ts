@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { panelStorms } from '../../test/scenarios/panel-storms.ts';
 
 const ROUNDS = 500;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 
 it('Sixteen PCs that come at once for one place in the list take exactly one, five hundred times over', async () => {
   const { forPlaces } = await panelStorms(server);

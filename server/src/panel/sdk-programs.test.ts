@@ -10,10 +10,10 @@ import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
 import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { reportKinds } from '@regz/rules/panel/panel-limits.ts';
 import { panelStates } from '@regz/rules/panel/panel-states.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { panelAccounts } from '../../test/scenarios/panel-accounts.ts';
 import { proveForSignIn } from '../../test/scenarios/panel-sign-ins.ts';
@@ -22,14 +22,8 @@ import { createSeal } from '../platform/guards/seal.ts';
 import { rootsHere } from './keys/root-files.ts';
 import { sealValue } from './values/sealed-values.ts';
 
-let server: TestServer;
-let accounts: ReturnType<typeof panelAccounts>;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  accounts = panelAccounts(server);
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
+const accounts = panelAccounts(server);
 
 /** Programs that are copied from nowhere: the SDKs as they are handed out, started as a person would. */
 const programs = path.join(import.meta.dirname, '../../../sdk/test/programs');
@@ -104,9 +98,9 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
       await copy.say('refresh');
       expect(await program.say('refresh')).toMatchObject({ state: 'signed-out', esp: false });
       expect(await copy.say('refresh')).toMatchObject({ state: 'signed-out', esp: false });
-      const { rows } = await server.database.ownerPool.query(
+      const rows = await server.database.sql(
         "select kind from panel_reports where account_id = $1 and kind = 'copied'",
-        [account.id],
+        account.id,
       );
       expect(rows).toHaveLength(1);
     },
@@ -133,10 +127,12 @@ async function setValue(name: string, content: string): Promise<void> {
   const { config, database } = server;
   const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
   const id = randomUUID();
-  await database.ownerPool.query(
+  await database.sql(
     `insert into panel_values (id, name, content, secret) values ($1, $2, $3, true)
      on conflict do nothing`,
-    [id, name, sealValue(seal, { id, content })],
+    id,
+    name,
+    sealValue(seal, { id, content }),
   );
 }
 
@@ -151,9 +147,9 @@ async function makeCustomer(columns = 'max_devices = 1'): Promise<Customer> {
 /** Has a program ask for its code, and its owner confirm it. */
 async function signIn(program: Program, { id, browser }: Customer): Promise<Shown> {
   await program.say('sign-in');
-  const { rows } = await server.database.ownerPool.query<{ code: string }>(
+  const rows = await server.database.sql<{ code: string }>(
     'select code from panel_sign_ins where label = $1',
-    [program.label],
+    program.label,
   );
   const code = rows[0]?.code ?? '';
   await proveForSignIn(server, id, code);

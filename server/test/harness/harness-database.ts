@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import type { Secrets } from '../../src/platform/config/secrets.ts';
 import { columnValues } from '../../src/platform/database/column-values.ts';
 import { type Database, createDatabase } from '../../src/platform/database/database.ts';
@@ -36,6 +36,8 @@ export interface TestDatabase {
   pool: pg.Pool;
   /** As the owner of the tables, for data that the application cannot read or write. */
   ownerPool: pg.Pool;
+  /** Runs a statement as the owner of the tables; returns its rows. */
+  sql<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>;
   applicationConnection: SocketConnection;
   ownerConnection: SocketConnection;
   /** The same two as URLs, for `openDatabase` and for processes started by a test. */
@@ -72,6 +74,10 @@ export async function testDatabase(
   return {
     ...handle,
     ownerPool,
+    sql: async <Row extends object>(text: string, ...values: unknown[]) => {
+      const { rows } = await ownerPool.query<Row>(text, values);
+      return rows;
+    },
     applicationConnection,
     ownerConnection,
     databaseUrl: asUrl(applicationConnection),
@@ -83,6 +89,16 @@ export async function testDatabase(
       );
     },
   };
+}
+
+/** A database for all tests of a file, created before the first and dropped after the last. */
+export function sharedDatabase(options?: Parameters<typeof testDatabase>[0]): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(database, await testDatabase(options));
+    return () => database.drop();
+  });
+  return database;
 }
 
 export const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };

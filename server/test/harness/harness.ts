@@ -3,13 +3,15 @@ import { Agent } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { seed } from '../../seed/seed.ts';
 import { freePort } from '../../seed/stage/free-port.ts';
 import { operatorActs } from '../../src/audit/record-act.ts';
 import { createPasswordHasher } from '../../src/identity/passwords/password-hasher.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import type { Services } from '../../src/platform/services.ts';
+import { createServices } from '../../src/services.ts';
 import { createAdmin } from '../../src/staff/create-admin.ts';
 import { type Work, startServer } from '../../src/start-server.ts';
 import { type Browser, type Site, openBrowser } from './browser.ts';
@@ -98,6 +100,27 @@ export async function testServer(
       if (faults !== '') throw new Error(`The database was left with faults: ${faults}`);
     },
   };
+}
+
+/** A server for all tests of a file, started before the first and closed after the last. */
+export function sharedServer(options?: Parameters<typeof testServer>[0]): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await testServer(options));
+    return () => server.close();
+  });
+  return server;
+}
+
+/** The services of a shared server, for tests that call verbs without a request. */
+export function sharedServices(server: TestServer): Services {
+  const services = {} as Services;
+  beforeAll(async () => {
+    const { app, clock, config, database } = server;
+    Object.assign(services, await createServices({ config, db: database.db, log: app.log, clock }));
+    return () => services.mailer.close();
+  });
+  return services;
 }
 
 let adminsHash: Promise<string> | undefined;

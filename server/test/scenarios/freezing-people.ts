@@ -2,25 +2,21 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { carryOutFreezes } from '../../src/licenses/freezing/carry-out-freezes.ts';
-import type { Services } from '../../src/platform/services.ts';
-import { createServices } from '../../src/services.ts';
 import type { Browser } from '../harness/browser.ts';
-import type { TestServer } from '../harness/harness.ts';
+import { sharedServices, type TestServer } from '../harness/harness.ts';
 import { signedInCustomer, signIn } from '../harness/signed-in.ts';
 
 /** Subscriptions and the passage of time for tests of freezes. */
-export async function freezingPeople(server: TestServer) {
-  const { app, clock, config, database } = server;
-  const services: Services = await createServices({ config, db: database.db, log: app.log, clock });
-  const inDays = (days: number) => addDays(utcDate(clock()), days);
+export function freezingPeople(server: TestServer) {
+  const services = sharedServices(server);
+  const inDays = (days: number) => addDays(utcDate(server.clock()), days);
   const textsOf = async (query: string, value: string): Promise<string[]> => {
-    const { rows } = await database.ownerPool.query<{ text: string }>(query, [value]);
+    const rows = await server.database.sql<{ text: string }>(query, value);
     return rows.map(({ text }) => text);
   };
 
   return {
     services,
-    close: () => services.mailer.close(),
     inDays,
     /** A customer whose subscription ends in the given number of days. */
     running: (days: number) =>
@@ -30,7 +26,7 @@ export async function freezingPeople(server: TestServer) {
       { browser, account }: { browser: Browser; account: { id: string } },
       days: number,
     ): Promise<void> => {
-      clock.advance(days * DAY_MS);
+      server.clock.advance(days * DAY_MS);
       await carryOutFreezes(services);
       await signIn(server, browser, { kind: 'customer', id: account.id });
     },

@@ -8,7 +8,6 @@ export type AccountColumns = NonNullable<Parameters<typeof makeAccount>[1]>;
 
 /** Accounts with PCs for tests of programs; each PC has its own address, or all have `address`. */
 export function panelAccounts(server: TestServer, { address }: { address?: string } = {}) {
-  const { ownerPool } = server.database;
   const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 
   async function newPc(accountId: string, label = 'PC'): Promise<PanelProgram> {
@@ -39,20 +38,16 @@ export function panelAccounts(server: TestServer, { address }: { address?: strin
       return { account, program, pcs };
     },
     change: async (id: string, columns: string): Promise<void> => {
-      await ownerPool.query(`update users set ${columns} where id = $1`, [id]);
+      await server.database.sql(`update users set ${columns} where id = $1`, id);
     },
     listOf: async (id: string): Promise<string[]> => {
-      const { rows } = await ownerPool.query<{ hwid: string[] }>(
-        'select hwid from users where id = $1',
-        [id],
-      );
-      return rows[0]?.hwid ?? [];
+      const text = 'select hwid from users where id = $1';
+      const [row] = await server.database.sql<{ hwid: string[] }>(text, id);
+      return row?.hwid ?? [];
     },
     acts: async (id: string): Promise<string[]> => {
-      const { rows } = await ownerPool.query<{ action: string }>(
-        'select action from audit_entries where object_id = $1 order by id',
-        [id],
-      );
+      const text = 'select action from audit_entries where object_id = $1 order by id';
+      const rows = await server.database.sql<{ action: string }>(text, id);
       return rows.map(({ action }) => action);
     },
   };

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { raceCancelAndDeletion } from '../../../test/storms/deletion-races.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('Cancelling and carrying out a deletion never both happen, a thousand times over', async () => {
   const { cancelled, deleted, torn } = await raceCancelAndDeletion(server, 1000);

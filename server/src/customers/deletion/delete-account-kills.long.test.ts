@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { expect, it } from 'vitest';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { runProgram } from '../../../test/harness/programs/program.ts';
 import { countdownIn, makeDueIn, tracesOf } from '../../../test/kill/deletion-kills.ts';
 
 const RUNS = 50;
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = sharedDatabase();
 
 it('Killed around the moment of a deletion, a process neither loses it nor does it twice', async () => {
   for (let run = 0; run < RUNS; run += 1) {

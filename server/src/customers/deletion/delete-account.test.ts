@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrangeCommunity, communityWorld } from '../../../test/fakes/community.ts';
 import { makeAccount, makeKey, makeSession } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
@@ -16,13 +16,8 @@ import { deleteAccount } from './delete-account.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 
 const { me } = contract.identity;
-let server: TestServer;
+const server = sharedServer({ clock: 'runs' });
 let services: Awaited<ReturnType<typeof createServices>>;
-
-beforeAll(async () => {
-  server = await testServer({ clock: 'runs' });
-});
-afterAll(() => server.close());
 
 const reason = 'no time to play';
 const wrong = { username: 'somebody', password: 'wrong', email: 'somebody@example.com' };
@@ -97,10 +92,10 @@ it('The deletion form gives its reason back to the session that prepared it, and
 it('The deletion form waits ten minutes for the proof, and is given back as long', async () => {
   const { browser, form, account } = await customer();
   await browser.call(contract.customers.prepareDeletion, form);
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `update account_deletion_forms set expires_at = expires_at - interval '10 minutes'
         where user_id = $1`,
-    [account.id],
+    account.id,
   );
   expect(await browser.call(contract.customers.readPreparedDeletion, {})).toEqual({
     reason: null,
@@ -182,10 +177,9 @@ async function deletedCustomer() {
 }
 
 const waiting = async () => {
-  const { rows } = await server.database.ownerPool.query<{ id: string; username: string }>(
+  return server.database.sql<{ id: string; username: string }>(
     'select id, username from account_deletion_notices',
   );
-  return rows;
 };
 
 async function notesAbout(username: string): Promise<string[]> {
@@ -340,18 +334,18 @@ it('A deleted name remains only in unsent notices to staff', async () => {
   await browser.call(contract.customers.startDeletion, {});
   // Moves the deletion far ahead, because mail may be slow and a mail sent after a deletion is kept
   // longer.
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `update account_deletions set execute_at = now() + interval '1 hour' where user_id = $1`,
-    [account.id],
+    account.id,
   );
   await mailTo(server, account.email);
   const sent = 'select 1 from mail_outbox where to_address = $1 and sent_at is not null';
   await expect.poll(async () => (await rows(sent, [account.email])).length).toBe(1);
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `update account_deletions
         set requested_at = now() - interval '1 hour', execute_at = now() - interval '1 minute'
       where user_id = $1`,
-    [account.id],
+    account.id,
   );
   expect(await deleteAccount(services, { customerId: account.id })).toBe(true);
   const tables = await rows(

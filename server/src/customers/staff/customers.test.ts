@@ -3,11 +3,11 @@ import { PassThrough } from 'node:stream';
 import { contract } from '@regz/contract/contract.ts';
 import type { CustomerFilter } from '@regz/rules/customers/standing.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
 import { type TestDatabase } from '../../../test/harness/harness-database.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -15,35 +15,32 @@ import { readCustomer } from './read-customer.ts';
 
 const { me } = contract.identity;
 const { searchCustomers } = contract.customers.staff;
-let server: TestServer;
+const server = sharedServer();
 let database: TestDatabase;
 let staff: Browser;
 let adminId: string;
 
 beforeAll(async () => {
-  server = await testServer();
   ({ database } = server);
   ({ browser: staff, id: adminId } = await signedInAdmin(server));
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 async function standingOf(id: string) {
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select admin_approval, banned, ban_reason from users where id = $1',
-    [id],
+    id,
   );
   return rows[0];
 }
 
 async function acts(id: string) {
-  const { rows } = await server.database.ownerPool.query(
+  return server.database.sql<{ action: string }>(
     `select actor_kind, actor_id, actor_name, action, detail ->> 'reason' as reason,
             host(address) as address
        from audit_entries where object_kind = 'account' and object_id = $1 order by id`,
-    [id],
+    id,
   );
-  return rows;
 }
 
 it('An account that staff open is shown whole, with the sessions that run', async () => {
@@ -69,10 +66,11 @@ it('An account that staff open says when its license is suspended or revoked, in
   const { id: keyId, licenseKey } = await makeKey(server.database);
   await browser.call(contract.licenses.redeemLicense, { licenseKey });
   for (const withheld of [null, 'suspended', 'revoked']) {
-    await server.database.ownerPool.query('update license_keys set withheld = $2 where id = $1', [
+    await server.database.sql(
+      'update license_keys set withheld = $2 where id = $1',
       keyId,
       withheld,
-    ]);
+    );
     expect(
       await staff.call(contract.customers.staff.readCustomer, { id: account.id }),
     ).toMatchObject({ withheld });
@@ -235,7 +233,7 @@ it('A session that staff end is never that of another account, nor of a member o
   const { account } = await signedInCustomer(server);
   const other = await signedInCustomer(server);
   const colleague = await signedInAdmin(server);
-  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+  const rows = await server.database.sql<{ id: string }>(
     "select id from account_sessions where kind = 'admin'",
   );
   for (const sessionId of [other.sessionId, ...rows.map(({ id }) => id)]) {
@@ -303,9 +301,10 @@ it('A search of staff finds the key of an account that came with one from elsewh
   const licenseKey = newLicenseKey();
   const { id, username } = await makeAccount(server.database);
   await change(`key = '${licenseKey}'`, id);
-  await server.database.ownerPool.query(
+  await server.database.sql(
     'insert into account_imported_keys (user_id, license_key) values ($1, $2)',
-    [id, licenseKey],
+    id,
+    licenseKey,
   );
   expect(await found(licenseKey.toLowerCase())).toEqual([username]);
   await change(`key = '${newLicenseKey()}'`, id);
@@ -344,20 +343,18 @@ it('Staff find names with invisible characters', async () => {
   expect(await found('zu\u200bba')).toEqual([kept.username]);
   const clean = await makeAccount(server.database, { username: 'zubaida' });
   expect(await found('zub\u200ba')).toEqual([clean.username]);
-  await server.database.ownerPool.query('delete from users where id = any($1)', [
-    [kept.id, clean.id],
-  ]);
+  await server.database.sql('delete from users where id = any($1)', [kept.id, clean.id]);
 });
 
 it('A search of staff comes newest first, twenty at a time, each account once, while others register', async () => {
-  const { rows } = await server.database.ownerPool.query<{ username: string }>(
-    `insert into users (username, password, email, created_at)
+  const rows = await server.database.sql<{
+    username: string;
+  }>(`insert into users (username, password, email, created_at)
        select 'user-' || n, '$argon2id$', null,
               -- Three at the same microsecond, and each three a single microsecond apart.
               timestamptz '2026-01-01' + n / 3 * interval '1 microsecond'
          from generate_series(1, 45) n
-       returning username`,
-  );
+       returning username`);
   const seen: string[] = [];
   const sizes: number[] = [];
   let before: string | null | undefined;
@@ -453,15 +450,13 @@ describe('account standings', () => {
   });
 
   it('No account index includes columns that redemptions or logins change', async () => {
-    const { rows } = await database.ownerPool.query<{ column: string }>(
-      `select distinct a.attname as column
+    const rows = await database.sql<{ column: string }>(`select distinct a.attname as column
        from pg_index i
        join pg_attribute a on a.attrelid = i.indrelid
         and (a.attnum = any(i.indkey)
              or pg_get_expr(i.indexprs, i.indrelid) ~ ('\\m' || a.attname || '\\M')
              or pg_get_expr(i.indpred, i.indrelid) ~ ('\\m' || a.attname || '\\M'))
-      where i.indrelid = 'users'::regclass`,
-    );
+      where i.indrelid = 'users'::regclass`);
     const held = rows.map(({ column }) => column);
     const written = ['key', 'subscription', 'expiredate', 'admin_approval', 'hwid_reset_count'];
     expect(held).toContain('username');

@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { timelineFilters } from '@regz/rules/customers/timeline.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import type { InputOf } from '../../../test/harness/operations.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
@@ -44,18 +44,16 @@ const fills = [
   'analyze',
 ];
 
-let server: TestServer;
+const server = sharedServer();
 let staff: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: staff } = await signedInAdmin(server));
-  for (const fill of fills) await server.database.ownerPool.query(fill);
+  for (const fill of fills) await server.database.sql(fill);
 });
 afterAll(async () => {
   // Its entries are none that a ledger could have.
-  await server.database.ownerPool.query('truncate license_time_entries');
-  await server.close();
+  await server.database.sql('truncate license_time_entries');
 });
 
 /** The median of nine runs, in milliseconds. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import type { InputOf } from '../../../test/harness/operations.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
@@ -16,16 +16,14 @@ import {
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 
 const { listTimeline } = contract.customers.staff;
-let server: TestServer;
+const server = sharedServer({ clock: 'runs' });
 let owner: Browser;
 let support: Browser;
 
 beforeAll(async () => {
-  server = await testServer({ clock: 'runs' });
   ({ browser: owner } = await signedInAdmin(server));
   ({ browser: support } = await newPerson(server, 'support staff'));
 });
-afterAll(() => server.close());
 
 type Filter = InputOf<typeof listTimeline>['filter'];
 

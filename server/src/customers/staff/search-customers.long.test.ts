@@ -1,34 +1,31 @@
 import { contract } from '@regz/contract/contract.ts';
 import { customerFilters } from '@regz/rules/customers/standing.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import type { InputOf } from '../../../test/harness/operations.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
 const { searchCustomers } = contract.customers.staff;
 /** Most searches take a fiftieth of this; half of it if only the oldest accounts match. */
 const MOST_MS = 250;
-let server: TestServer;
+const server = sharedServer();
 let staff: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: staff } = await signedInAdmin(server));
   // The oldest of them begin alike, one in a thousand is banned, one in fifty has a package.
-  await server.database.ownerPool.query(
-    `insert into users (username, password, email, discord_username, key, subscription, expiredate,
+  await server.database
+    .sql(`insert into users (username, password, email, discord_username, key, subscription, expiredate,
                         admin_approval, banned, created_at)
      select case when n <= 5000 then 'early-' else 'user-' end || n,
             '$argon2id$', md5(n::text) || '@example.com', 'd' || md5('d' || n),
             upper(md5('k' || n)), case when n % 50 = 0 then 'Supreme' end,
             case when n % 50 = 0 then current_date + n % 60 - 30 end,
             n % 3 = 0, n % 1000 = 0, timestamptz '2024-01-01' + n * interval '5 minutes'
-       from generate_series(1, 100000) n`,
-  );
-  await server.database.ownerPool.query('analyze users');
+       from generate_series(1, 100000) n`);
+  await server.database.sql('analyze users');
 });
-afterAll(() => server.close());
 
 /** The median of nine runs, in milliseconds. */
 async function duration(input: InputOf<typeof searchCustomers>): Promise<number> {

@@ -2,21 +2,19 @@ import { contract } from '@regz/contract/contract.ts';
 import { altchaChallenge, type ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { CHALLENGE_PASS, CHALLENGE_PASS_USES } from '@regz/rules/identity/challenge-pass.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { cast } from '../../../seed/cast.ts';
 import { solveChallenge } from '../../../seed/solve-challenge.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 
 const { logIn, offerChallenge, registerAccount, requestPasswordReset } = contract.identity;
-let server: TestServer;
+const server = sharedServer({ environment: { CHALLENGE_NETWORK_QUARTER: '300' } });
 
 beforeAll(async () => {
-  server = await testServer({ environment: { CHALLENGE_NETWORK_QUARTER: '300' } });
   await server.seedCast();
 });
-afterAll(() => server.close());
 
 const answerShape = z.strictObject({
   challenge: altchaChallenge,
@@ -165,9 +163,9 @@ it('Challenges are limited by address, and less in shared networks', async () =>
   expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
   await server.browser().call(contract.identity.offerChallenge, { action: 'log-in' });
 
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `insert into shop_shared_networks values ($1, 'a carrier', 'sithara', now())`,
-    [browser.address],
+    browser.address,
   );
   expect((await ask()).status).toBe(200);
 });

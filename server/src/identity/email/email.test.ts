@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
@@ -11,12 +11,7 @@ import { openCallback, visitProvider } from '../../../test/scenarios/identity-vi
 
 const { addEmail, confirmEmail, correctEmail, me, registerAccount, sendEmailVerification } =
   contract.identity;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 let numbers = 0;
 
@@ -158,10 +153,7 @@ it('A mailed verification proves nothing about an address that has changed since
   const { browser, account, email } = await withEmail();
   await browser.call(sendEmailVerification, {});
   const { token } = await linkMailedTo(server, email);
-  await server.database.ownerPool.query('update users set email = $2 where id = $1', [
-    account.id,
-    newGmail(),
-  ]);
+  await server.database.sql('update users set email = $2 where id = $1', account.id, newGmail());
   expect((await browser.refusal(confirmEmail, { token })).code).toBe('ACCOUNT_LINK_INVALID');
   expect(await browser.call(me, {})).toMatchObject({ emailVerified: false });
 });
@@ -200,10 +192,10 @@ it('A mailed verification leaves no token in the database', async () => {
   const { browser, email } = await withEmail();
   await browser.call(sendEmailVerification, {});
   const { token } = await linkMailedTo(server, email);
-  const { rows } = await server.database.ownerPool.query<{ found: boolean }>(
+  const rows = await server.database.sql<{ found: boolean }>(
     `select bool_or(data::text like '%' || $1 || '%') as found
          from (select data from mail_outbox union all select data from pgboss.job) kept`,
-    [token],
+    token,
   );
   expect(rows).toEqual([{ found: false }]);
 });
@@ -281,10 +273,10 @@ it('Short codes allow ten guesses an hour; links still work', async () => {
 it('The short code of a verification mail is kept beside its link as a hash alone', async () => {
   const { browser, account, email } = await person();
   const code = (await mailedCode(browser, email)).replace('-', '');
-  const { rows } = await server.database.ownerPool.query<{ row: string; bytes: number }>(
+  const rows = await server.database.sql<{ row: string; bytes: number }>(
     `select account_email_tokens::text as row, octet_length(code_hash) as bytes
        from account_email_tokens where user_id = $1`,
-    [account.id],
+    account.id,
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.bytes).toBe(32);
@@ -349,9 +341,9 @@ it('An address is corrected once, however many corrections arrive at the same ti
     'ACCOUNT_EMAIL_CORRECTED',
     'corrected',
   ]);
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     "select from audit_entries where action = 'accounts.replace-email' and object_id = $1",
-    [account.id],
+    account.id,
   );
   expect(rows).toHaveLength(1);
 });
@@ -467,10 +459,7 @@ describe('proven mailbox', () => {
       two.browser.send(contract.identity.confirmEmail, { token: second }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const { rows } = await server.database.ownerPool.query(
-      'select id from users where email = $1',
-      [email],
-    );
+    const rows = await server.database.sql('select id from users where email = $1', email);
     expect(rows).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, NO_PASSWORD } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
@@ -15,13 +15,8 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const { changePassword, logIn, me, requestPasswordReset, resetPassword, revealPassword } =
   contract.identity;
-let server: TestServer;
+const server = sharedServer();
 let oldHash: string;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
 
 const oldPassword = 'the old password';
 const newPassword = 'a new password';
@@ -73,9 +68,9 @@ it('Changing the password makes the new password the only one', async () => {
 it('Changing the password leaves a row in the audit trail that holds neither password', async () => {
   const { browser, id } = await signedIn();
   await browser.call(changePassword, form);
-  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+  const rows = await server.database.sql<Record<string, unknown>>(
     'select * from audit_entries where actor_id = $1',
-    [id],
+    id,
   );
   expect(rows).toMatchObject([{ action: 'accounts.change-password', address: browser.address }]);
   expect(JSON.stringify(rows)).not.toMatch(/the old password|a new password|argon2/);
@@ -92,9 +87,9 @@ it.each([
 ])('Changing the password is refused with %s before any later reason', async (code, faults) => {
   const { browser, id } = await signedIn();
   expect((await browser.refusal(changePassword, { ...form, ...faults })).code).toBe(code);
-  const { rows } = await server.database.ownerPool.query<{ password: string }>(
+  const rows = await server.database.sql<{ password: string }>(
     'select password from users where id = $1',
-    [id],
+    id,
   );
   expect(rows[0]?.password).toBe(oldHash);
   await browser.call(me, {});
@@ -111,9 +106,9 @@ it('The notice of a change is mailed to a verified address', async () => {
 it('Change notices are not mailed to unverified addresses', async () => {
   const { browser, id } = await signedIn();
   await browser.call(changePassword, form);
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select from mail_outbox join users on email = to_address where users.id = $1',
-    [id],
+    id,
   );
   expect(rows).toEqual([]);
 });
@@ -174,9 +169,9 @@ describe('reset password', () => {
   }
 
   async function readPassword(id: string): Promise<string> {
-    const { rows } = await server.database.ownerPool.query<{ password: string }>(
+    const rows = await server.database.sql<{ password: string }>(
       'select password from users where id = $1',
-      [id],
+      id,
     );
     return rows[0]?.password ?? '';
   }
@@ -204,9 +199,9 @@ describe('reset password', () => {
       await signedInCustomer(server, { email: kept, email_verified: true });
       await ask(server.browser(), typed);
       await requestsDone();
-      const { rows } = await server.database.ownerPool.query(
+      const rows = await server.database.sql(
         `select template, sent_at is not null as sent from mail_outbox where to_address = $1`,
-        [typed],
+        typed,
       );
       expect(rows).toEqual([{ template: 'reset-password', sent: true }]);
     },
@@ -230,10 +225,10 @@ describe('reset password', () => {
     const browser = server.browser();
     await ask(browser, email);
     const { token } = await linkMailedTo(server, email);
-    await server.database.ownerPool.query(
+    await server.database.sql(
       `update account_email_tokens set expires_at = expires_at - interval '30 minutes'
         where user_id = $1`,
-      [account.id],
+      account.id,
     );
     const refused = await browser.refusal(resetPassword, { token, ...passwords });
     expect(refused).toMatchObject({ code: 'ACCOUNT_LINK_INVALID', status: 410 });
@@ -244,10 +239,10 @@ describe('reset password', () => {
     const { email, account } = await verifiedCustomer();
     await ask(server.browser(), email);
     await linkMailedTo(server, email);
-    const { rows } = await server.database.ownerPool.query<{ lives: number }>(
+    const rows = await server.database.sql<{ lives: number }>(
       `select extract(epoch from expires_at - created_at)::int * 1000 as lives
          from account_email_tokens where user_id = $1`,
-      [account.id],
+      account.id,
     );
     expect(rows).toEqual([{ lives: 30 * MINUTE_MS }]);
   });
@@ -257,9 +252,9 @@ describe('reset password', () => {
     const browser = server.browser();
     await ask(browser, email);
     const { token } = await linkMailedTo(server, email);
-    await server.database.ownerPool.query(
+    await server.database.sql(
       `update users set email = 'other-' || email where id = $1`,
-      [account.id],
+      account.id,
     );
     const refused = await browser.refusal(resetPassword, { token, ...passwords });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
@@ -344,7 +339,7 @@ describe('evict thief', () => {
   }
 
   async function read<Row extends object>(query: string, id: string): Promise<Row[]> {
-    return (await server.database.ownerPool.query<Row>(query, [id])).rows;
+    return server.database.sql<Row>(query, id);
   }
 
   type Act = (thief: Browser) => Promise<() => Promise<{ status: number }>>;
@@ -447,10 +442,11 @@ describe('evict thief', () => {
     async function withPasskeyAndIdentity() {
       const robbed = await robbedAccount();
       await addedPasskey(server, robbed.thief);
-      await server.database.ownerPool.query(
+      await server.database.sql(
         `insert into account_identities (issuer, subject, user_id, email, linked_at)
        values ('https://issuer.example', 'subject of ' || $2, $1, $2, now())`,
-        [robbed.userId, robbed.address],
+        robbed.userId,
+        robbed.address,
       );
       return robbed;
     }

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startIssuer } from '../../../test/fakes/issuer.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
@@ -13,12 +13,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { consumeIdentityGrant } from './consume-identity-grant.ts';
 
 const { me } = contract.identity;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 let people = 0;
 
@@ -177,10 +172,7 @@ it('A proof is refused where the address was changed meanwhile', async () => {
   const input = { purpose: 'delete-account', payload: {} } as const;
   const { url } = await browser.call(contract.identity.startIdentityProof, input);
   const callback = await visitProvider(browser, url, { email });
-  await server.database.ownerPool.query('update users set email = $2 where id = $1', [
-    account.id,
-    newEmail(),
-  ]);
+  await server.database.sql('update users set email = $2 where id = $1', account.id, newEmail());
   expect(await openCallback(browser, callback)).toBe(
     '/delete-account?refusal=IDENTITY_ACCOUNT_WRONG',
   );
@@ -188,9 +180,7 @@ it('A proof is refused where the address was changed meanwhile', async () => {
 
 it('A proof needs an address on file, unless it is to bring one', async () => {
   const { browser, account } = await signedInCustomer(server);
-  await server.database.ownerPool.query('update users set email = null where id = $1', [
-    account.id,
-  ]);
+  await server.database.sql('update users set email = null where id = $1', account.id);
   for (const purpose of ['device-reset', 'delete-account'] as const) {
     const refused = await browser.refusal(contract.identity.startIdentityProof, {
       purpose,
@@ -275,9 +265,7 @@ describe('prove email', () => {
       const input = { purpose: 'verify-email', payload: {} } as const;
       const { url } = await browser.call(contract.identity.startIdentityProof, input);
       const back = await visitProvider(browser, url, { email: newEmail() });
-      await server.database.ownerPool.query('update users set email = null where id = $1', [
-        account.id,
-      ]);
+      await server.database.sql('update users set email = null where id = $1', account.id);
       expect(await openCallback(browser, back)).toBe('/dashboard?refusal=IDENTITY_ACCOUNT_WRONG');
       expect(await browser.call(me, {})).toMatchObject({ email: null });
     });
@@ -285,10 +273,11 @@ describe('prove email', () => {
     it('A verification of the address is refused for a person who belongs to another account', async () => {
       const { account, browser } = await signedInCustomer(server, { email: newEmail() });
       expect(await prove(browser, 'verify-email', account.email)).toBe(verified);
-      await server.database.ownerPool.query('update users set email = $2 where id = $1', [
+      await server.database.sql(
+        'update users set email = $2 where id = $1',
         account.id,
         newEmail(),
-      ]);
+      );
       const second = await signedInCustomer(server, { email: account.email });
       expect(await prove(second.browser, 'verify-email', account.email)).toBe(
         '/dashboard?refusal=IDENTITY_LINKED_ELSEWHERE',

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { SignInPurpose } from '@regz/contract/identity/provider.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { startIssuer } from '../../../test/fakes/issuer.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import {
   signedInCustomer,
@@ -27,12 +27,7 @@ const {
   startIdentityProof: startProof,
   startSignIn,
 } = contract.identity;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const INVALID = '/auth?refusal=IDENTITY_FLOW_INVALID';
 let people = 0;
@@ -249,9 +244,7 @@ describe('a visit of a signed-in customer', () => {
 
   it('A visit of a signed-in customer ends for an account that is banned meanwhile', async () => {
     const { browser, account, callback } = await answeredProof();
-    await server.database.ownerPool.query('update users set banned = true where id = $1', [
-      account.id,
-    ]);
+    await server.database.sql('update users set banned = true where id = $1', account.id);
     expect(await openCallback(browser, callback)).toMatch(/^\/auth\?refusal=/);
   });
 });
@@ -276,9 +269,9 @@ describe('log in with identity', () => {
   }
 
   async function row(table: string, column: string, value: string) {
-    const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+    const rows = await server.database.sql<Record<string, unknown>>(
       `select * from ${table} where ${column} = $1`,
-      [value],
+      value,
     );
     return rows[0];
   }
@@ -314,10 +307,11 @@ describe('log in with identity', () => {
     const email = `${newName()}@gmail.com`;
     const account = await makeAccount(server.database, { email, email_verified: true });
     await signIn(server.browser(), { email });
-    await server.database.ownerPool.query('update users set email = $2 where id = $1', [
+    await server.database.sql(
+      'update users set email = $2 where id = $1',
       account.id,
       `${newName()}@gmail.com`,
-    ]);
+    );
     const browser = server.browser();
     expect(await signIn(browser, { email })).toBe(SIGNED_IN);
     expect((await browser.call(me, {})).id).toBe(account.id);
@@ -469,10 +463,11 @@ describe('log in with identity', () => {
       await signIn(browser, { email });
       const other = await makeAccount(server.database, { email, email_verified: true });
       await signIn(server.browser(), { email });
-      await server.database.ownerPool.query('update users set email = $2 where id = $1', [
+      await server.database.sql(
+        'update users set email = $2 where id = $1',
         other.id,
         `${newName()}@gmail.com`,
-      ]);
+      );
       const form = await formFor(browser, email);
       const refused = await browser.refusal(registerAccount, form);
       expect(refused).toMatchObject({ status: 409, code: 'IDENTITY_LINKED_ELSEWHERE' });
@@ -499,7 +494,7 @@ it('No visit starts while the provider is unavailable', async () => {
     const refused = await browser.refusal(contract.identity.startSignIn, await input());
     expect(refused).toMatchObject({ status: 503, code: 'IDENTITY_PROVIDER_UNAVAILABLE' });
     expect(browser.cookie('regz-oidc')).toBeUndefined();
-    const { rows } = await other.database.ownerPool.query('select 1 from account_identity_flows');
+    const rows = await other.database.sql('select 1 from account_identity_flows');
     expect(rows).toEqual([]);
     const standIn = await browser.on('localhost').request({ path: '/stand-ins/identity/auth' });
     expect(standIn.status).toBe(404);

@@ -1,23 +1,21 @@
 import { contract } from '@regz/contract/contract.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import { importAccounts } from '../../../takeover/customers/import-accounts.ts';
 import { openImportedTime } from '../../../takeover/licenses/open-imported-time.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
 const { me, registerAccount, registerInStore } = contract.identity;
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await testServer();
   await server.seedCast();
 });
-afterAll(() => server.close());
 
 let people = 0;
 
@@ -39,9 +37,9 @@ async function solvedForm(browser: Browser) {
 }
 
 async function rowOf(username: string): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+  const rows = await server.database.sql<Record<string, unknown>>(
     'select * from users where username = $1',
-    [username],
+    username,
   );
   return rows[0];
 }
@@ -108,10 +106,10 @@ it('Registering keeps names and addresses without the blanks around them', async
 
 it('Registering accepts no table column that is not in the form', async () => {
   const browser = server.browser();
-  const { rows } = await server.database.ownerPool.query<{ name: string }>(
-    `select distinct column_name as name from information_schema.columns
-        where table_schema = 'public'`,
-  );
+  const rows = await server.database.sql<{
+    name: string;
+  }>(`select distinct column_name as name from information_schema.columns
+        where table_schema = 'public'`);
   const form = { ...newForm(), challenge: 'none' };
   const columns = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(form, name));
   expect(columns).toContain('admin_approval');
@@ -199,9 +197,7 @@ it('Sixteen concurrent registrations of a name create one account', async () => 
   );
   const codes = answers.map(({ status, json }) => (status === 201 ? 'made' : codeOf(json)));
   expect(codes.toSorted()).toEqual([...Array<string>(15).fill('ACCOUNT_USERNAME_TAKEN'), 'made']);
-  const { rows } = await server.database.ownerPool.query(
-    `select 1 from users where username_skeleton = 'wanted'`,
-  );
+  const rows = await server.database.sql(`select 1 from users where username_skeleton = 'wanted'`);
   expect(rows).toHaveLength(1);
 });
 
@@ -282,9 +278,9 @@ describe('names and addresses', () => {
   ])(
     'A registration refuses an address whose mailbox is proved but for %s',
     async (_, email, proved) => {
-      await server.database.ownerPool.query(
+      await server.database.sql(
         `update users set email_verified = true, email = $1 where username = 'nimal'`,
-        [proved],
+        proved,
       );
       const browser = server.browser();
       const refused = await browser.refusal(registerAccount, {
@@ -339,19 +335,18 @@ describe('register in store', () => {
   }
 
   async function rowsOf(username: string): Promise<Record<string, unknown>[]> {
-    const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+    return server.database.sql<Record<string, unknown>>(
       'select * from users where lower(username) = lower($1)',
-      [username],
+      username,
     );
-    return rows;
   }
 
   async function sessionsOf(username: string): Promise<number> {
-    const { rows } = await server.database.ownerPool.query<{ count: number }>(
+    const rows = await server.database.sql<{ count: number }>(
       `select count(*)::int as count from account_sessions
        join users on users.id = account_sessions.subject_id
       where lower(users.username) = lower($1)`,
-      [username],
+      username,
     );
     return rows[0]?.count ?? 0;
   }

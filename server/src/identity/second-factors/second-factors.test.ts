@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Faults } from '../../../test/fakes/software-authenticator.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
@@ -20,12 +20,7 @@ import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
 
 const { logIn, me } = contract.identity;
 const DATA_KEY = 'the data key that no database ever holds';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ environment: { DATA_KEY } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ environment: { DATA_KEY } });
 
 /** A logged-in customer with a password and a proven address. */
 async function customer() {
@@ -139,10 +134,10 @@ it('Turning codes on stores neither the secret nor a recovery code in plain text
   const { browser, account } = await customer();
   const { secret } = await browser.call(contract.identity.startTotp, { password: PASSWORD });
   const app = await turnedOnCodes(server, browser);
-  const { rows } = await server.database.ownerPool.query<{ row: string }>(
+  const rows = await server.database.sql<{ row: string }>(
     `select to_jsonb(t)::text as row from account_totp t where subject_id = $1
         union all select to_jsonb(c)::text from account_recovery_codes c where subject_id = $1`,
-    [account.id],
+    account.id,
   );
   expect(rows).toHaveLength(11);
   const stored = rows.map(({ row }) => row).join('\n');
@@ -178,11 +173,11 @@ it('Turning codes off is not done by renewing the recovery codes: the older ones
 it('Turning codes off happens with the account: nothing of it stays', async () => {
   const { browser, account } = await customer();
   await turnedOnCodes(server, browser);
-  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
-  const { rows } = await server.database.ownerPool.query(
+  await server.database.sql('delete from users where id = $1', account.id);
+  const rows = await server.database.sql(
     `select 1 from account_totp where subject_id = $1
         union all select 1 from account_recovery_codes where subject_id = $1`,
-    [account.id],
+    account.id,
   );
   expect(rows).toEqual([]);
 });
@@ -196,9 +191,9 @@ describe('recovery codes', () => {
   }
 
   async function storedHashes(accountId: string): Promise<string[]> {
-    const { rows } = await server.database.ownerPool.query<{ hash: string }>(
+    const rows = await server.database.sql<{ hash: string }>(
       `select encode(code_hash, 'hex') as hash from account_recovery_codes where subject_id = $1`,
-      [accountId],
+      accountId,
     );
     return rows.map(({ hash }) => hash);
   }
@@ -231,10 +226,11 @@ describe('recovery codes', () => {
   it('Stored recovery codes open no other account', async () => {
     const { recoveryCodes, account: owner } = await customerWithCodes();
     const { account: thief } = await customerWithCodes();
-    await server.database.ownerPool.query(
+    await server.database.sql(
       `insert into account_recovery_codes (kind, subject_id, code_hash, keyed)
        select kind, $2, code_hash, keyed from account_recovery_codes where subject_id = $1`,
-      [owner.id, thief.id],
+      owner.id,
+      thief.id,
     );
     const code = recoveryCodes[0] ?? '';
     expect(await logInWith(server.browser(), thief.username, code)).toBe('ACCOUNT_CODE_WRONG');
@@ -244,14 +240,16 @@ describe('recovery codes', () => {
   it('A plain hash of a recovery code opens nothing', async () => {
     const { account, recoveryCodes } = await customerWithCodes();
     const [code = ''] = recoveryCodes;
-    await server.database.ownerPool.query(
+    await server.database.sql(
       `insert into account_recovery_codes (kind, subject_id, code_hash, keyed)
        values ('customer', $1, $2, true)`,
-      [account.id, sha256(code)],
+      account.id,
+      sha256(code),
     );
-    await server.database.ownerPool.query(
+    await server.database.sql(
       'delete from account_recovery_codes where subject_id = $1 and code_hash <> $2',
-      [account.id, sha256(code)],
+      account.id,
+      sha256(code),
     );
     expect(await logInWith(server.browser(), account.username, code)).toBe('ACCOUNT_CODE_WRONG');
   });
@@ -407,9 +405,9 @@ it('A login through the provider does not open an account with codes, and links 
   const browser = server.browser();
   expect(await logInWithProvider(browser, email)).toBe('/auth?refusal=ACCOUNT_CODE_REQUIRED');
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select 1 from account_identities where user_id = $1',
-    [account.id],
+    account.id,
   );
   expect(rows).toEqual([]);
   await owner.call(contract.identity.disableTotp, { password: PASSWORD, code: app.code() });

@@ -1,16 +1,11 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { expect, it } from 'vitest';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import type { Database, DB } from '../../platform/database/database.ts';
 import { findCustomerSessions } from '../accounts.queries.ts';
 import { findTaskUserSessions } from '../task-users.queries.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = sharedDatabase();
 
 /** The generic plan of a query, for any values. */
 async function planOf(query: (db: Database) => Promise<unknown>): Promise<string> {
@@ -20,7 +15,7 @@ async function planOf(query: (db: Database) => Promise<unknown>): Promise<string
     texts.push(event.query.sql);
   };
   await query(new Kysely<DB>({ dialect, log: note }));
-  const { rows } = await database.ownerPool.query<{ 'QUERY PLAN': string }>(
+  const rows = await database.sql<{ 'QUERY PLAN': string }>(
     `explain (generic_plan) ${texts.join()}`,
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');

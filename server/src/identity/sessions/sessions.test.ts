@@ -3,12 +3,12 @@ import { contract } from '@regz/contract/contract.ts';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import type { Browser, Site } from '../../../test/harness/browser.ts';
 import { readCookie } from '../../../test/harness/cookie-jar.ts';
 import { makeAccount, makeSession } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import {
   sessionCookieNames,
   signedInAdmin,
@@ -21,20 +21,18 @@ import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
 
 const { endOtherSessions, endOwnSession, listOwnSessions, logIn, logOut, me } = contract.identity;
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await testServer();
   await server.seedCast();
 });
-afterAll(() => server.close());
 
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
 async function sessionRow(id: string): Promise<{ seen_at: Date } | undefined> {
-  const { rows } = await server.database.ownerPool.query<{ seen_at: Date }>(
+  const rows = await server.database.sql<{ seen_at: Date }>(
     'select seen_at from account_sessions where id = $1',
-    [id],
+    id,
   );
   return rows[0];
 }
@@ -72,7 +70,7 @@ it("A customer's session has its use noted once an hour, not at every request", 
 
 it("A customer's session ends when the account is deleted", async () => {
   const { browser, account } = await signedInCustomer(server);
-  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
+  await server.database.sql('delete from users where id = $1', account.id);
   expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
 });
 
@@ -224,10 +222,10 @@ it('A ban leaves a row in the audit trail, as approval and the lifting do', asyn
   await stand('approve', username);
   await stand('ban', username.toUpperCase(), 'sold keys');
   await stand('unban', username);
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     `select actor_kind, actor_name, action, detail from audit_entries
         where object_kind = 'account' and object_id = $1 order by id`,
-    [id],
+    id,
   );
   const by = { actor_kind: 'operator', actor_name: 'operator' };
   expect(rows).toEqual([

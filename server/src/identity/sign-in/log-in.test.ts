@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeAdmin } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -13,13 +13,11 @@ import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { parseSessionToken } from '../sessions/session-token.ts';
 
 const { changePassword, logIn, me, revealPassword } = contract.identity;
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await testServer();
   await server.seedCast();
 });
-afterAll(() => server.close());
 
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
@@ -73,9 +71,9 @@ it('Logging in stores only a hash of the token’s secret', async () => {
   const [id = '', secret = ''] = (browser.cookie(sessionCookieNames.customer)?.value ?? '').split(
     '.',
   );
-  const { rows } = await server.database.ownerPool.query<{ row: string }>(
+  const rows = await server.database.sql<{ row: string }>(
     'select to_jsonb(s)::text as row from account_sessions s where id = $1',
-    [id],
+    id,
   );
   const bytes = Buffer.from(secret, 'base64url');
   expect(bytes).toHaveLength(32);
@@ -118,10 +116,10 @@ it('A login is refused with the ban only after the right password, and without a
     code: 'ACCOUNT_BANNED',
   });
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     `select 1 from account_sessions s join users u on u.id = s.subject_id
         where u.username = $1`,
-    [cast.sahan.username],
+    cast.sahan.username,
   );
   expect(rows).toEqual([]);
 });

@@ -1,23 +1,21 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeAdmin, makeTaskUser } from '../../../test/harness/factories.ts';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
 const GUESS = 'a guess that is written nowhere';
-let database: TestDatabase;
+const database = sharedDatabase();
 let program: Program;
 
 beforeAll(async () => {
-  database = await testDatabase();
   program = await runProgram(database);
   await program.says('"msg":"ready"');
 });
 afterAll(async () => {
   await program.remove();
-  await database.drop();
 });
 
 type Line = { msg: string; reqId?: string; [field: string]: unknown };
@@ -145,7 +143,7 @@ it('The provider, with and without an account, is logged', async () => {
     msg: 'logged in',
     account: id,
   });
-  await database.ownerPool.query('update users set banned = true where id = $1', [id]);
+  await database.sql('update users set banned = true where id = $1', id);
   expect(await lineOf(() => visit({ email }))).toMatchObject({
     ...how,
     account: id,

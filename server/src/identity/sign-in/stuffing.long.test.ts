@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Browser, openBrowser } from '../../../test/harness/browser.ts';
 import { type MadeAccount, makeAccount } from '../../../test/harness/factories.ts';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 
@@ -18,13 +18,12 @@ const TRIES_PER_ACCOUNT = 10;
 const AT_ONCE = 16;
 const OTHER_ROUTES_P99_MS = 100;
 const TIME_LIMIT_MS = 1_800_000;
-let database: TestDatabase;
+const database = sharedDatabase();
 let program: Program;
 let victim: MadeAccount;
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
-  database = await testDatabase();
   program = await runProgram(database);
   await program.says('"msg":"ready"');
   victim = await makeAccount(database, { password: await passwordHash() });
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy();
   await program.remove();
-  await database.drop();
 });
 
 function browserAt(number: number, base = 50): Browser {

@@ -1,19 +1,14 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { passwordHash } from '../../../test/harness/people.ts';
 
 /** Logins of each kind, ten per name, so that no name needs the harder challenge. */
 const TRIES = 500;
 const TRIES_PER_NAME = 10;
 const GREATEST_GAP_MS = 2;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** How long a wrong password takes to be refused, from an address that has tried nothing yet. */
 async function refusalMs(username: string): Promise<number> {

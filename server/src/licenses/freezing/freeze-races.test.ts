@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
 import { freezingPeople } from '../../../test/scenarios/freezing-people.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -10,17 +10,8 @@ import { withholdLicense } from '../withholding/withhold-license.ts';
 import { carryOutFreezes } from './carry-out-freezes.ts';
 
 const { freezeLicense, thawLicense, redeemLicense } = contract.licenses;
-let server: TestServer;
-let people: Awaited<ReturnType<typeof freezingPeople>>;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  people = await freezingPeople(server);
-});
-afterAll(async () => {
-  await people.close();
-  await server.close();
-});
+const server = sharedServer({ work: 'none' });
+const people = freezingPeople(server);
 
 /** The results of concurrent requests: done, or the code of the refusal. */
 async function outcomes(requests: readonly Promise<Answer>[]): Promise<string[]> {

@@ -1,17 +1,16 @@
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { letMinutePass } from '../../../test/kill/kill-witness.ts';
 import { countTimeFaults } from '../time/license-time.queries.ts';
 
 const ACCOUNTS = 3000;
 const KILLS = 3;
-let database: TestDatabase;
+const database = sharedDatabase();
 let program: Program | undefined;
 
 beforeAll(async () => {
-  database = await testDatabase();
   const today = utcDate(Date.now());
   const { ownerPool } = database;
   await ownerPool.query(
@@ -34,13 +33,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await program?.remove();
-  await database.drop();
 });
 
 async function count(what: string): Promise<number> {
-  const { rows } = await database.ownerPool.query<{ count: number }>(
-    `select count(*)::int as count from ${what}`,
-  );
+  const rows = await database.sql<{ count: number }>(`select count(*)::int as count from ${what}`);
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -53,10 +49,8 @@ const thawed = () => count(`license_time_entries where kind = 'thaw'`);
 async function thawUntil(accounts: number): Promise<void> {
   program = await runProgram(database);
   const hasten = async () => {
-    await database.ownerPool.query(
-      `update pgboss.job set start_after = now()
-        where name = 'licenses.carry-out-freezes' and state = 'retry'`,
-    );
+    await database.sql(`update pgboss.job set start_after = now()
+        where name = 'licenses.carry-out-freezes' and state = 'retry'`);
     return thawed();
   };
   await expect.poll(hasten, { timeout: 120_000, interval: 50 }).toBeGreaterThanOrEqual(accounts);

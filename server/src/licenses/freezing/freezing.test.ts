@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newDeviceKey } from '../../../test/harness/device-key.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { freezingPeople } from '../../../test/scenarios/freezing-people.ts';
 import { panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
@@ -12,17 +12,8 @@ import { announceExpiries } from '../expiry/announce-expiries.ts';
 import { carryOutFreezes } from './carry-out-freezes.ts';
 
 const { freezeLicense, thawLicense, readFreeze, redeemLicense, staff } = contract.licenses;
-let server: TestServer;
-let people: Awaited<ReturnType<typeof freezingPeople>>;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  people = await freezingPeople(server);
-});
-afterAll(async () => {
-  await people.close();
-  await server.close();
-});
+const server = sharedServer({ work: 'none' });
+const people = freezingPeople(server);
 
 it('A pause around the license’s hour moves the end by exactly as long as it lasted', async () => {
   const { browser, account } = await people.running(100);
@@ -85,9 +76,10 @@ it('A freeze ends once on its last day, despite two processes', async () => {
 it('A freeze that staff began ends only by hand, if no day is given', async () => {
   const person = await people.running(100);
   const { browser, account } = person;
-  await server.database.ownerPool.query(
+  await server.database.sql(
     'update users set expiredate = $2, frozen_days = 100 where id = $1',
-    [account.id, people.inDays(0)],
+    account.id,
+    people.inDays(0),
   );
   await people.comeBack(person, 40);
   expect(await browser.call(readFreeze, {})).toMatchObject({

@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { SECOND_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { freezingPeople } from '../../../test/scenarios/freezing-people.ts';
 import type { MailData } from '../../platform/mail/mail-template.ts';
@@ -11,29 +11,23 @@ import { carryOutFreezes } from './carry-out-freezes.ts';
 
 const { readFreeze, staff } = contract.licenses;
 const reason = 'Military service';
-let server: TestServer;
-let people: Awaited<ReturnType<typeof freezingPeople>>;
+const server = sharedServer({ work: 'none' });
+const people = freezingPeople(server);
 let support: Browser;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  people = await freezingPeople(server);
   ({ browser: support } = await signedInAdmin(server));
-});
-afterAll(async () => {
-  await people.close();
-  await server.close();
 });
 
 const freezeUntil = (thawsOn: string) => ({ kind: 'freeze', thawsOn }) as const;
 
 /** The mail that notifies a customer of a change by staff. */
 async function toldByStaff(email: string): Promise<string> {
-  const { rows } = await server.database.ownerPool.query<{
+  const rows = await server.database.sql<{
     data: MailData['license-changed-by-staff'];
   }>(
     `select data from mail_outbox where to_address = $1 and template = 'license-changed-by-staff'`,
-    [email],
+    email,
   );
   const [mail] = rows;
   if (mail === undefined) throw new Error('no mail was sent');

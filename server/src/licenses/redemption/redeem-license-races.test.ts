@@ -34,9 +34,9 @@ const holdKey = (id: string) =>
   holdRows(server.database, 'select 1 from license_keys where id = $1 for update', [id]);
 
 async function redemptionsOf(userId: string): Promise<number> {
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select 1 from license_redemptions where user_id = $1',
-    [userId],
+    userId,
   );
   return rows.length;
 }
@@ -52,9 +52,9 @@ it('One person with several keys at once gets the days of all of them', async ()
     keys.map(({ licenseKey }) => browser.send(redeemLicense, { licenseKey })),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select (expiredate - current_date) as days from users where id = $1',
-    [account.id],
+    account.id,
   );
   expect(rows).toEqual([{ days: 120 }]);
 });
@@ -111,9 +111,9 @@ it('A ban and a redemption never leave a redemption that is newer than the ban',
       browser.send(redeemLicense, { licenseKey }),
       ban(account.username),
     ]);
-    const { rows } = await server.database.ownerPool.query<{ action: string }>(
+    const rows = await server.database.sql<{ action: string }>(
       'select action from audit_entries where actor_id = $1 or object_id = $1::text order by id',
-      [account.id],
+      account.id,
     );
     const order = rows.map(({ action }) => action);
     expect([200, 403]).toContain(answer.status);
@@ -183,10 +183,10 @@ const withhold = (key: MadeKey, withholding: 'suspended' | 'revoked' | null) =>
 
 /** The audit actions of payments that changed the license. */
 async function actsOn(key: MadeKey): Promise<string[]> {
-  const { rows } = await server.database.ownerPool.query<{ action: string }>(
+  const rows = await server.database.sql<{ action: string }>(
     `select action from audit_entries
       where object_id = $1 and actor_name = 'payment' order by id`,
-    [key.id],
+    key.id,
   );
   return rows.map(({ action }) => action);
 }
@@ -289,16 +289,18 @@ const refusedBy = (message: string) => ({ code: '23514', message });
 async function redeemedKey() {
   const key = await makeKey(database, { product_id: await productAt(database, 1) });
   const { id: userId, username } = await makeAccount(database);
-  await database.ownerPool.query(
+  await database.sql(
     `update license_keys set activated = true, activated_at = now(), user_id = $2, username = $3
       where id = $1`,
-    [key.id, userId, username],
+    key.id,
+    userId,
+    username,
   );
   return { ...key, userId, username };
 }
 
 it('The packages in the database are those of the rules, and so are their experiment twins', async () => {
-  const { rows } = await database.ownerPool.query<{ name: string; experiment_of: string | null }>(
+  const rows = await database.sql<{ name: string; experiment_of: string | null }>(
     'select name, experiment_of from license_packages',
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual(packageNames.toSorted());
@@ -370,10 +372,10 @@ describe('a license key', () => {
 
   it('A license key outlives the account that redeemed it, without it', async () => {
     const { id, userId } = await redeemedKey();
-    await database.ownerPool.query('delete from users where id = $1', [userId]);
-    const { rows } = await database.ownerPool.query(
+    await database.sql('delete from users where id = $1', userId);
+    const rows = await database.sql(
       'select activated, user_id, username from license_keys where id = $1',
-      [id],
+      id,
     );
     expect(rows).toEqual([{ activated: true, user_id: null, username: 'deleted account' }]);
   });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const CROWDS = 8;
 const KEYS_EACH = 1_250;

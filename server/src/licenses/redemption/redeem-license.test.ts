@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate, utcMoment } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
 const { redeemLicense } = contract.licenses;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const key = (columns: Parameters<typeof makeKey>[1] = {}) => makeKey(server.database, columns);
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
@@ -34,7 +29,7 @@ const timeNow = () =>
     .replace(/\.?0+$/u, '');
 
 async function one(query: string, values: unknown[]): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(query, values);
+  const rows = await server.database.sql<Record<string, unknown>>(query, ...values);
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0];
 }
@@ -247,7 +242,7 @@ it('Redeeming a key works from an address with a zone, and from behind a proxy',
 });
 
 async function countOf(query: string, values: unknown[]): Promise<number> {
-  const { rows } = await server.database.ownerPool.query(query, values);
+  const rows = await server.database.sql(query, ...values);
   return rows.length;
 }
 
@@ -362,9 +357,9 @@ describe('a redemption is refused, and nothing changes,', () => {
 
   it('A redemption is refused, and nothing changes, for a used key also when it is blocked, as the specification words it', async () => {
     const licenseKey = await usedKey();
-    await server.database.ownerPool.query(
+    await server.database.sql(
       'update license_keys set banned = true where license_key = $1',
-      [licenseKey],
+      licenseKey,
     );
     const { browser } = await signedInCustomer(server);
     expect((await browser.refusal(redeemLicense, { licenseKey })).code).toBe(

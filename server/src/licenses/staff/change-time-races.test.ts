@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -13,14 +13,12 @@ import { withholdLicense } from '../withholding/withhold-license.ts';
 const { changeTime } = contract.licenses.staff;
 const { redeemLicense } = contract.licenses;
 const reason = 'The outage of yesterday';
-let server: TestServer;
+const server = sharedServer();
 let support: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
   support = (await newPerson(server, 'support staff')).browser;
 });
-afterAll(() => server.close());
 
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 const days = (count: number) => ({ kind: 'staff', days: count }) as const;

@@ -1,35 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
-import type { Services } from '../../platform/services.ts';
-import { createServices } from '../../services.ts';
 import { announceExpiries } from '../expiry/announce-expiries.ts';
 
 const { readTime, changeTime } = contract.licenses.staff;
 const { redeemLicense, listTime } = contract.licenses;
 const reason = 'The outage of yesterday';
-let server: TestServer;
+const server = sharedServer();
 let support: Browser;
-let services: Services;
+const services = sharedServices(server);
 
 beforeAll(async () => {
-  server = await testServer();
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
   const { browser, id } = await signedInAdmin(server);
   support = browser;
   await asOwner(`update account_admins set role = 'support' where id = $1`, [id]);
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
 });
 
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);

@@ -1,25 +1,13 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { changingOwner } from '../../../test/scenarios/time-changes.ts';
-import type { Services } from '../../platform/services.ts';
-import { createServices } from '../../services.ts';
 
 const { redeemLicense, thawLicense, listTime, staff } = contract.licenses;
-let server: TestServer;
-let services: Services;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
-});
+const server = sharedServer({ work: 'none' });
+const services = sharedServices(server);
 
 it('Only staff see the request and mass change of entries', async () => {
   const owner = await changingOwner(server, services);
@@ -37,10 +25,10 @@ it('Only staff see the request and mass change of entries', async () => {
   await browser.call(thawLicense, {});
   const change = await owner.applied({ names: [username] });
 
-  const { rows } = await server.database.ownerPool.query<{ request: string }>(
-    `select request_id as request from audit_entries
-      where action in ('licenses.redeem', 'licenses.change-time', 'licenses.thaw') order by id`,
-  );
+  const rows = await server.database.sql<{
+    request: string;
+  }>(`select request_id as request from audit_entries
+      where action in ('licenses.redeem', 'licenses.change-time', 'licenses.thaw') order by id`);
   const [redeemed, frozen, thawed] = rows.map(({ request }) => request);
   const { entries } = await owner.browser.call(staff.readTime, { id });
   expect(

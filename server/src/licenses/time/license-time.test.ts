@@ -2,9 +2,9 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate, utcMoment } from '@regz/rules/licenses/days-left.ts';
 import { experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { publishFile } from '../../../test/scenarios/downloads.ts';
@@ -16,13 +16,8 @@ import { withholdLicense } from '../withholding/withhold-license.ts';
 import { countTimeFaults } from './license-time.queries.ts';
 
 const { enableExperiment } = contract.licenses;
-let server: TestServer;
+const server = sharedServer();
 let file: Awaited<ReturnType<typeof publishFile>>;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
 
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 const after = (days: number) => addDays(utcMoment(server.clock()), days);
@@ -330,10 +325,7 @@ it('The mail about the end is sent after it, with the time', async () => {
 it('A change of the date by the owner’s hand keeps the hour, and is an entry like any other', async () => {
   const { browser, account } = await redeemer();
   const day = addDays(utcDate(server.clock()), 9);
-  await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
-    account.id,
-    day,
-  ]);
+  await server.database.sql('update users set expiredate = $2 where id = $1', account.id, day);
   const time = server.clock() % DAY_MS;
   const endsAt = utcMoment(Date.parse(day) + time);
   expect(await browser.call(contract.identity.me, {})).toMatchObject({ endsAt });
@@ -342,9 +334,9 @@ it('A change of the date by the owner’s hand keeps the hour, and is an entry l
 });
 
 const packageOf = async (id: string) => {
-  const { rows } = await server.database.ownerPool.query<{ subscription: string | null }>(
+  const rows = await server.database.sql<{ subscription: string | null }>(
     'select subscription from users where id = $1',
-    [id],
+    id,
   );
   return rows[0]?.subscription;
 };
@@ -378,9 +370,9 @@ it('Experiment mode is turned on once, however many ask at the same time, and le
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select action, detail from audit_entries where actor_id = $1',
-    [account.id],
+    account.id,
   );
   expect(rows).toMatchObject([
     {

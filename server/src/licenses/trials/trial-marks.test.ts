@@ -3,9 +3,9 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { defaultReminderWords, type ReminderKind } from '@regz/rules/licenses/reminders.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { freezeTime, makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeDevice } from '../../../test/scenarios/panel-devices.ts';
@@ -18,8 +18,6 @@ import {
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
 import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
-import type { Services } from '../../platform/services.ts';
-import { createServices } from '../../services.ts';
 import { announceExpiries } from '../expiry/announce-expiries.ts';
 import { reminderTemplates } from '../licenses.mails.ts';
 import { sweepTrialMarks } from './sweep-trial-marks.ts';
@@ -28,15 +26,13 @@ const { signInThroughLink } = contract.freePanel;
 const { decideSignIn } = contract.panel;
 const { changeTime, readTime, undoReplacement } = contract.licenses.staff;
 const { staff } = contract.licenses;
-let server: TestServer;
+const server = sharedServer();
 let shop: Awaited<ReturnType<typeof upgradeShop>>;
-let services: Services;
+const services = sharedServices(server);
 
 beforeAll(async () => {
-  server = await testServer();
   shop = await upgradeShop(server);
 });
-afterAll(() => server.close());
 
 /** The id of a PC that proves its key. */
 const newPc = () => randomBytes(32).toString('base64url');
@@ -86,7 +82,7 @@ it('An account of the chat community has one trial unless staff choose otherwise
   const discord_id = '900000000000000077';
   const first = await customer(server, { discord_id });
   expect((await useLink(first.username, await linkOf(server))).status).toBe(200);
-  await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
+  await server.database.sql('delete from users where id = $1', first.id);
   const second = await customer(server, { discord_id });
   const answer = await useLink(second.username, await linkOf(server));
   expect(answer.json).toMatchObject({ code: 'FREE_PANEL_COMMUNITY_USED' });
@@ -160,7 +156,7 @@ it('The marks of a trial are kept for 180 days after its account is deleted, and
   const kept = await marksOf(there);
   const left = (await marksOf(gone)).map(({ mark }) => mark);
   expect(left.length).toBeGreaterThanOrEqual(2);
-  await server.database.ownerPool.query('delete from users where id = $1', [gone.id]);
+  await server.database.sql('delete from users where id = $1', gone.id);
   const stillLeft = async () =>
     (await rowsOf(server, 'select mark from free_panel_trial_marks where mark = any($1)', left))
       .length;
@@ -204,10 +200,10 @@ it('Staff bring a package back that was changed by mistake: its end, its worth a
   expect(mails.find(({ text }) => text.includes(reason))?.text).toContain(
     'your Supreme subscription runs again',
   );
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     `select detail ->> 'reason' as reason from audit_entries
       where action = 'licenses.undo-replacement' and object_id = $1`,
-    [account.id],
+    account.id,
   );
   expect(rows).toEqual([{ reason }]);
 });
@@ -264,28 +260,20 @@ it('A key that replaced a package is undone too, and stays used', async () => {
 });
 
 it('The days of an account add up after a change was undone', async () => {
-  const { rows } = await server.database.ownerPool.query('select * from license_time_faults()');
+  const rows = await server.database.sql('select * from license_time_faults()');
   expect(rows).toEqual([]);
 });
 
-beforeAll(async () => {
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-afterAll(async () => {
-  await services.mailer.close();
-});
 beforeEach(() => server.database.ownerPool.query('delete from users'));
 
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 const ending = (expiredate: string, columns: Parameters<typeof makeAccount>[1] = {}) =>
   makeAccount(server.database, { subscription: 'Supreme', expiredate, ...columns });
 const mailsTo = async (email: string) => {
-  const { rows } = await server.database.ownerPool.query<{ template: string }>(
+  return server.database.sql<{ template: string }>(
     'select template from mail_outbox where to_address = $1 order by created_at',
-    [email],
+    email,
   );
-  return rows;
 };
 
 it('Each of four reminders is mailed once, also by two processes', async () => {
@@ -370,10 +358,11 @@ it('Renewed subscriptions and opted-out customers get no reminder', async () => 
   });
   await browser.call(contract.licenses.setReminders, { wanted: false });
   expect(await announceExpiries(services)).toEqual({ announced: 1 });
-  await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
+  await server.database.sql(
+    'update users set expiredate = $2 where id = $1',
     renewed.id,
     inDays(100),
-  ]);
+  );
   server.clock.advance(4 * DAY_MS);
   expect(await announceExpiries(services)).toEqual({ announced: 0 });
   await browser.call(contract.licenses.setReminders, { wanted: true });
@@ -405,7 +394,7 @@ it('Reminders that were off are not sent later', async () => {
   expect(mail?.text).toContain(`It ends on ${inDays(3)} at 00:00 (UTC).`);
   const { subject, text } = defaultReminderWords['ends-soon'];
   await edit('ends-soon', { subject, text });
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     `select from license_reminders where kind = 'ends-soon' and text is null`,
   );
   expect(rows).toHaveLength(1);
@@ -414,10 +403,7 @@ it('Reminders that were off are not sent later', async () => {
 it('The end of a subscription is announced again when it moved', async () => {
   const { id, email } = await ending(inDays(3));
   await announceExpiries(services);
-  await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
-    id,
-    inDays(33),
-  ]);
+  await server.database.sql('update users set expiredate = $2 where id = $1', id, inDays(33));
   await announceExpiries(services);
   server.clock.advance(30 * 86_400_000);
   await announceExpiries(services);

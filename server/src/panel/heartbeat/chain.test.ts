@@ -1,19 +1,13 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkPanel } from '../../../operate/doctor/check-panel.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import type { PanelProgram } from '../../../test/harness/panel-program.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 
-let server: TestServer;
-let accounts: ReturnType<typeof panelAccounts>;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { PANEL_CHAIN_FROM: '2100-01-01' } });
-  accounts = panelAccounts(server);
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none', environment: { PANEL_CHAIN_FROM: '2100-01-01' } });
+const accounts = panelAccounts(server);
 
 const id = (text: string) => text.padEnd(22, '0');
 
@@ -22,17 +16,17 @@ const show = (program: PanelProgram, request: string, token?: string) =>
   program.beat({ chain: { request: id(request), ...(token === undefined ? {} : { token }) } });
 
 async function reportsOf(accountId: string) {
-  const { rows } = await server.database.ownerPool.query<{ kind: string }>(
+  const rows = await server.database.sql<{ kind: string }>(
     "select kind from panel_reports where account_id = $1 and kind = 'copied'",
-    [accountId],
+    accountId,
   );
   return rows.length;
 }
 
 async function mailsTo(email: string | null) {
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     "select from mail_outbox where template = 'panel-device-copied' and to_address = $1",
-    [email],
+    email,
   );
   return rows.length;
 }
@@ -70,9 +64,9 @@ it.each([
 ])('A second user frees the seat and signs the PC out: %s', async (_, request, at) => {
   const { account, program, tokens } = await chained(3);
   expect(await show(program, request, tokens.at(at))).toMatchObject({ state: 'signed-out' });
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select seat, signed_in_at from panel_devices where device_id = $1',
-    [program.deviceId],
+    program.deviceId,
   );
   expect(rows).toEqual([{ seat: null, signed_in_at: null }]);
   expect(await show(program, 'r3', tokens.at(-1))).toMatchObject({ state: 'signed-out' });

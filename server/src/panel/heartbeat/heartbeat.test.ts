@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { heartbeatOf, panelProgram } from '../../../test/harness/panel-program.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
@@ -12,14 +12,8 @@ import { createSeal } from '../../platform/guards/seal.ts';
 import { sealValue } from '../values/sealed-values.ts';
 
 const { saveSettings } = contract.panel;
-let server: TestServer;
-let accounts: ReturnType<typeof panelAccounts>;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  accounts = panelAccounts(server);
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
+const accounts = panelAccounts(server);
 
 describe('a program', () => {
   it('A program that is not signed in writes nothing', async () => {
@@ -77,9 +71,9 @@ describe('a program', () => {
     const { account, program } = await accounts.signedIn(columns);
     expect(await program.beat()).toMatchObject({ state, seats: null });
     expect(await accounts.listOf(account.id)).toEqual(columns.hwid ?? []);
-    const { rows } = await server.database.ownerPool.query(
+    const rows = await server.database.sql(
       'select from panel_devices where account_id = $1 and seat is not null',
-      [account.id],
+      account.id,
     );
     expect(rows).toEqual([]);
   });
@@ -216,11 +210,10 @@ describe('a seat', () => {
 
 describe('reports', () => {
   const reportsOf = async (accountId: string) => {
-    const { rows } = await server.database.ownerPool.query<{ kind: string; detail: string }>(
+    return server.database.sql<{ kind: string; detail: string }>(
       'select kind, detail from panel_reports where account_id = $1 order by id',
-      [accountId],
+      accountId,
     );
-    return rows;
   };
 
   it('Reports of a program are kept, and nothing follows from them', async () => {
@@ -248,7 +241,7 @@ describe('reports', () => {
 
 type Columns = NonNullable<Parameters<typeof makeNotice>[1]>;
 beforeEach(async () => {
-  await server.database.ownerPool.query('delete from panel_notices');
+  await server.database.sql('delete from panel_notices');
 });
 
 const endNotices = () =>
@@ -394,9 +387,12 @@ describe('the values of a program', () => {
     const { config, database } = server;
     const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
     const id = randomUUID();
-    await database.ownerPool.query(
+    await database.sql(
       'insert into panel_values (id, name, package, content, secret) values ($1, $2, $3, $4, true)',
-      [id, name, of.package ?? null, sealValue(seal, { id, content })],
+      id,
+      name,
+      of.package ?? null,
+      sealValue(seal, { id, content }),
     );
     return () => database.ownerPool.query('delete from panel_values where id = $1', [id]);
   }

@@ -4,24 +4,20 @@ import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { testServer, type TestServer, sharedServer } from '../../../test/harness/harness.ts';
 import { panelProgram, type PanelProgram } from '../../../test/harness/panel-program.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 import { countOf, panelStorms } from '../../../test/scenarios/panel-storms.ts';
 
-let server: TestServer;
-let accounts: ReturnType<typeof panelAccounts>;
+const server = sharedServer({ work: 'none' });
+const accounts = panelAccounts(server, { address: '192.0.2.1' });
 let storms: Awaited<ReturnType<typeof panelStorms>>;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  accounts = panelAccounts(server);
-  accounts = panelAccounts(server, { address: '192.0.2.1' });
   storms = await panelStorms(server);
 });
-afterAll(() => server.close());
 
 describe('the same PC with a new key', () => {
   const parts = (...changed: number[]) =>
@@ -42,18 +38,18 @@ describe('the same PC with a new key', () => {
     expect(await accounts.listOf(account.id)).toEqual([after.deviceId]);
     expect((await before.beat()).state).toBe('signed-out');
     expect(await accounts.acts(account.id)).toEqual(['panel.bind-device', 'panel.swap-device']);
-    const { rows } = await server.database.ownerPool.query(
+    const rows = await server.database.sql(
       "select from mail_outbox where template = 'panel-device-swapped' and to_address = $1",
-      [account.email],
+      account.email,
     );
     expect(rows).toHaveLength(1);
   });
 
   it('A recognized PC keeps its owner’s name', async () => {
     const nameOf = async ({ deviceId }: { deviceId: string }) => {
-      const { rows } = await server.database.ownerPool.query<{ name: string | null }>(
+      const rows = await server.database.sql<{ name: string | null }>(
         'select name from panel_devices where device_id = $1',
-        [deviceId],
+        deviceId,
       );
       return rows[0]?.name;
     };
@@ -126,9 +122,9 @@ describe('the id of the previous program', () => {
     const { account, program } = await panelAccounts(bridged).signedIn({ hwid: ['OLD-HWID'] });
     const device = { label: 'PC', keyIn: 'file' as const, components: [], legacyId: 'OLD-HWID' };
     expect((await program.beat({ device })).state).toBe('running');
-    const { rows } = await bridged.database.ownerPool.query(
+    const rows = await bridged.database.sql(
       "select from mail_outbox where template = 'panel-legacy-swapped' and to_address = $1",
-      [account.email],
+      account.email,
     );
     expect(rows).toHaveLength(1);
   });
@@ -161,9 +157,9 @@ async function listedPc(columns: AccountColumns = {}) {
 }
 
 const places = async (accountId: string) => {
-  const { rows } = await server.database.ownerPool.query<{ id: string; of: string | null }>(
+  const rows = await server.database.sql<{ id: string; of: string | null }>(
     'select device_id as id, shares_place_of as of from panel_devices where account_id = $1',
-    [accountId],
+    accountId,
   );
   return new Map(rows.map(({ id, of }) => [id, of]));
 };
@@ -179,11 +175,11 @@ it('Two users of one PC alternate for a week, at no cost and without a mail', as
   }
   expect(await accounts.listOf(account.id)).toEqual([first.deviceId]);
   expect(await accounts.acts(account.id)).toEqual(['panel.bind-device', 'panel.share-place']);
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     `select hwid_reset_count as left,
             (select count(*)::int from mail_outbox where to_address = users.email) as mails
        from users where id = $1`,
-    [account.id],
+    account.id,
   );
   expect(rows).toEqual([{ left: 3, mails: 0 }]);
 });
@@ -192,9 +188,9 @@ it('The second user of a PC waits for the only seat, and runs once it is free', 
   const { account, first } = await listedPc();
   const second = await accounts.newPc(account.id);
   await first.beat(on(parts()));
-  await server.database.ownerPool.query(
+  await server.database.sql(
     "update panel_devices set name = 'Nimal' where device_id = $1",
-    [first.deviceId],
+    first.deviceId,
   );
   const waiting = await second.beat(on(parts()));
   expect(waiting.state).toBe('seats');
@@ -247,9 +243,10 @@ it('Three keys share a place, and of two that join at once only one is third', a
   for (let round = 0; round < 10; round += 1) {
     const { account, first } = await listedPc();
     // A swap within the last seven days keeps the last one from taking the place over.
-    await server.database.ownerPool.query(
+    await server.database.sql(
       'update panel_devices set swapped_at = $2 where device_id = $1',
-      [first.deviceId, new Date(server.clock())],
+      first.deviceId,
+      new Date(server.clock()),
     );
     const second = await accounts.newPc(account.id);
     await second.beat({ ...on(parts()) });
@@ -424,9 +421,9 @@ it('A repeated redemption of a program happens once', async () => {
   );
   answers.push(await program.call(contract.panel.redeemLicense, input, own));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  const { rows } = await server.database.ownerPool.query(
+  const rows = await server.database.sql(
     'select from license_redemptions where user_id = $1',
-    [account.id],
+    account.id,
   );
   expect(rows).toHaveLength(1);
 });

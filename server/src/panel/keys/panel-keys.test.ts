@@ -2,9 +2,9 @@ import { rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { questionFor, type Site } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { operationOf } from '../../../test/harness/operations.ts';
 import { heartbeatOf, panelProgram } from '../../../test/harness/panel-program.ts';
 import { runRegz } from '../../../test/harness/programs/run-regz.ts';
@@ -17,15 +17,9 @@ import { sweepPanel } from '../panel.ts';
 import { keepPanelKeys } from './keep-panel-keys.ts';
 import { openKeySet } from './key-set.ts';
 
-let server: TestServer;
-let services: Services;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
-});
-afterAll(() => server.close());
-
 const STAFF = 'staff@example.com';
+const server = sharedServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
+let services: Services;
 
 beforeAll(async () => {
   const { config, clock, database, app } = server;
@@ -35,10 +29,7 @@ beforeAll(async () => {
 type Key = { kid: string; x: string; y: string; state: string };
 
 async function keys(): Promise<Key[]> {
-  const { rows } = await server.database.ownerPool.query<Key>(
-    'select kid, x, y, state from panel_keys order by since',
-  );
-  return rows;
+  return server.database.sql<Key>('select kid, x, y, state from panel_keys order by since');
 }
 
 const kidsOf = async (state: string) =>
@@ -193,7 +184,7 @@ it('A root that was moved away signs elsewhere what is then published, and only 
 it('Staff get three mails before a set expires', async () => {
   const { exp } = await publishedSet();
   const mails = async () => {
-    const { rows } = await server.database.ownerPool.query(
+    const rows = await server.database.sql(
       "select data from mail_outbox where template = 'panel-keys-expire'",
     );
     return rows.length;
@@ -210,7 +201,7 @@ it('Staff get three mails before a set expires', async () => {
 const sweep = () => sweepPanel({ db: server.database.db, clock: server.clock });
 
 async function rowsOf(table: string): Promise<number> {
-  const { rows } = await server.database.ownerPool.query(`select from ${table}`);
+  const rows = await server.database.sql(`select from ${table}`);
   return rows.length;
 }
 
@@ -234,11 +225,11 @@ it('A PC is kept as long as another user of it shares its place', async () => {
   const seenAt = new Date(server.clock() - 91 * DAY_MS);
   await makeDevice(server.database, { ...listed, seen_at: seenAt });
   const share = 'update panel_devices set shares_place_of = $2 where device_id = $1';
-  await server.database.ownerPool.query(share, [program.deviceId, listed.device_id]);
+  await server.database.sql(share, program.deviceId, listed.device_id);
   const before = await rowsOf('panel_devices');
   await sweep();
   expect(await rowsOf('panel_devices')).toBe(before);
-  await server.database.ownerPool.query(share, [program.deviceId, null]);
+  await server.database.sql(share, program.deviceId, null);
   await sweep();
   expect(await rowsOf('panel_devices')).toBe(before - 1);
 });

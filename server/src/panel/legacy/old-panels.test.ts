@@ -7,21 +7,18 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkPanel } from '../../../operate/doctor/check-panel.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
 
-let server: TestServer;
+const until = addDays(utcDate(Date.now()), 10);
+const server = sharedServer({ work: 'none', environment: { LEGACY_PANEL_UNTIL: until } });
 let hash: string;
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { LEGACY_PANEL_UNTIL: until } });
   hash = await passwordHash();
 });
-afterAll(() => server.close());
-
-const until = addDays(utcDate(Date.now()), 10);
 
 const ONE_ROW = 'application/vnd.pgrst.object+json';
 
@@ -85,9 +82,10 @@ it('Old panels get one answer for every failed login', async () => {
   const { username } = await oldAccount();
   const careful = await newPerson(server, 'customer with a license');
   await turnedOnCodes(server, careful.browser);
-  const { rows } = await server.database.ownerPool.query<{ username: string }>(
+  const rows = await server.database.sql<{ username: string }>(
     'update users set password = $2 where id = $1 returning username',
-    [careful.accountId, hash],
+    careful.accountId,
+    hash,
   );
   const typed = [
     [username, 'wrong'],
@@ -216,11 +214,10 @@ it('Sixteen concurrent old panels take exactly one place', async () => {
 it('Staff and operators see how many accounts use old panels', async () => {
   const { browser } = await newPerson(server, 'admin');
   const { oldPanels } = await browser.call(contract.panel.staff.readKeys, {});
-  const { rows } = await server.database.ownerPool.query(
-    `select (select count(*)::int from panel_legacy_uses) as heard,
+  const rows = await server.database
+    .sql(`select (select count(*)::int from panel_legacy_uses) as heard,
             (select count(*)::int from users where exists (select from unnest(hwid) as id where length(id) <> 43))
-              as listed`,
-  );
+              as listed`);
   expect(oldPanels).toEqual({ until, ...rows[0] });
   const { config, clock } = server;
   const said = async (nowMs: number) =>

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questionFor } from '../../../test/harness/browser.ts';
 import { databaseLine } from '../../../test/harness/database-line.ts';
 import { testDatabase } from '../../../test/harness/harness-database.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { operationOf } from '../../../test/harness/operations.ts';
 import {
   challengeOf,
@@ -22,12 +22,7 @@ import { isSignedBy } from '../keys/p256.ts';
 import { createChallenges } from './challenges.ts';
 import { digestOf, isProven, readAnswer, readProof } from './signed-messages.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 
 describe('device guard', () => {
   const path = '/api/panel/v1/heartbeat';

@@ -11,7 +11,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserRequest, questionFor } from '../../../test/harness/browser.ts';
 import { makeApiToken } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { operationOf } from '../../../test/harness/operations.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { bearing } from '../../../test/scenarios/bearer-tokens.ts';
@@ -22,22 +22,17 @@ import { makeNotice } from '../../../test/scenarios/panel-notices.ts';
 import { makeRelease, releaseForm } from '../../../test/scenarios/panel-releases.ts';
 
 const { editRelease, publishRelease } = contract.panel.staff;
-let server: TestServer;
-let accounts: ReturnType<typeof panelAccounts>;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  accounts = panelAccounts(server);
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
+const accounts = panelAccounts(server);
 
 /** Publishes a file as a release, with what differs from one for everybody. */
 async function publish(version: string, columns = '') {
   const { sha256, content } = await makeStoredFile(server);
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `insert into panel_releases (channel, version, sha256, file_name, notes, published_at)
      values ('stable', $1, $2, 'panel.zip', 'What is new', now())`,
-    [version, sha256],
+    version,
+    sha256,
   );
   if (columns !== '') await edit(sha256, columns);
   return { sha256, content, path: `/api/panel/v1/releases/${sha256}` };

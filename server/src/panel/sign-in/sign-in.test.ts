@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
@@ -10,12 +10,7 @@ import { makeSignIn, proveForSignIn } from '../../../test/scenarios/panel-sign-i
 
 const { decideSignIn, readSignIn, listDevices } = contract.panel;
 const { startIdentityProof } = contract.identity;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const running = { subscription: 'Supreme', expiredate: 'infinity', admin_approval: true } as const;
 
@@ -154,9 +149,9 @@ describe('signing a PC in', () => {
     const { attempt_counts: __, ...now } = await tableDigests(server.database);
     expect(now).toEqual(then);
     await browser.call(decideSignIn, { code: other, approve: true });
-    const { rows } = await server.database.ownerPool.query(
+    const rows = await server.database.sql(
       'select from account_identity_grants where user_id = $1',
-      [account.id],
+      account.id,
     );
     expect(rows).toEqual([]);
   });
@@ -215,7 +210,7 @@ describe('signing a PC in', () => {
     await approveNew(first, code);
     await program.beat();
     // A code that it was given before, as by a server that was restored from a backup.
-    await server.database.ownerPool.query('delete from panel_sign_ins where code = $1', [code]);
+    await server.database.sql('delete from panel_sign_ins where code = $1', code);
     const { code: other } = await makeSignIn(server, { device_id: program.deviceId });
     const second = await customer();
     await approveNew(second, other);
@@ -237,9 +232,9 @@ describe('signing a PC in', () => {
       );
       const won = owners.filter((_, place) => answers[place]?.status === 200);
       expect(won).toHaveLength(1);
-      const { rows } = await server.database.ownerPool.query<{ account_id: string }>(
+      const rows = await server.database.sql<{ account_id: string }>(
         'select account_id from panel_devices where device_id = $1 and signed_in_at is not null',
-        [deviceId],
+        deviceId,
       );
       expect(rows).toEqual([{ account_id: won[0]?.account.id }]);
     }

@@ -2,9 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freezeTime } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import {
   panelProgram,
   type PanelProgram,
@@ -27,16 +27,13 @@ import { sweepPanel } from '../panel.ts';
 
 const { issueOfflineFile, listDevices, listPackageOffline, setPackageOffline } =
   contract.panel.staff;
-let server: TestServer;
+const server = sharedServer({ work: 'none' });
 let desk: Awaited<ReturnType<typeof offlineDesk>>;
-let accounts: ReturnType<typeof panelAccounts>;
+const accounts = panelAccounts(server);
 
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
   desk = await offlineDesk(server);
-  accounts = panelAccounts(server);
 });
-afterAll(() => server.close());
 
 const reason = 'no internet in the cellar';
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
@@ -50,7 +47,7 @@ it('A package is set with a code, and the audit trail says to what', async () =>
   });
   expect(set).toMatchObject({ ...essential, revision: 1 });
   expect(await browser.call(listPackageOffline, {})).toEqual([set]);
-  const { rows } = await server.database.ownerPool.query<{ detail: object }>(
+  const rows = await server.database.sql<{ detail: object }>(
     "select detail from audit_entries where action = 'panel.set-package-offline'",
   );
   expect(rows).toEqual([{ detail: { graceHours: 24, offlineDays: 30 } }]);
@@ -426,7 +423,7 @@ describe('a file for offline use', () => {
 
   /** The content of a file that the active key signed for exactly this PC. */
   async function opened(file: string | null, { deviceId }: PanelProgram): Promise<Grace> {
-    const { rows } = await server.database.ownerPool.query<{ kid: string; x: string; y: string }>(
+    const rows = await server.database.sql<{ kid: string; x: string; y: string }>(
       "select kid, x, y from panel_keys where state = 'active'",
     );
     const [{ kid, x, y } = { kid: '', x: '', y: '' }] = rows;
@@ -529,12 +526,12 @@ describe('a file for offline use', () => {
   const newPc = (id: string) => accounts.newPc(id);
 
   async function endOneFile(accountId: string): Promise<void> {
-    await server.database.ownerPool.query(
+    await server.database.sql(
       `update panel_devices set grace_until = null
         where (account_id, device_id) =
               (select account_id, device_id from panel_devices
                 where account_id = $1 and grace_until is not null limit 1)`,
-      [accountId],
+      accountId,
     );
   }
 });

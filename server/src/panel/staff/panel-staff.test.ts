@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
@@ -19,12 +19,7 @@ import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
 
 const { endDevice, listDevices, renameDevice, staff } = contract.panel;
 const { endNotice, listNotices, publishNotice } = contract.panel.staff;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 
 /** An owner of the shop whose two-step verification is on. */
 async function ownerWithCodes() {
@@ -176,7 +171,7 @@ it('Of two concurrent values of one name, one is refused', async () => {
 it('Values that are written at once never add up to more than an answer holds', async () => {
   const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
   for (let round = 0; round < 5; round += 1) {
-    await server.database.ownerPool.query('delete from panel_values');
+    await server.database.sql('delete from panel_values');
     server.clock.advance(MINUTE_MS);
     const answers = await Promise.all(
       owners.map(async ({ browser, app }) =>
@@ -246,11 +241,10 @@ describe('notices', () => {
   }
 
   async function actsOf(id: string) {
-    const { rows } = await server.database.ownerPool.query<{ action: string; detail: object }>(
+    return server.database.sql<{ action: string; detail: object }>(
       'select action, detail from audit_entries where object_id = $1 order by id',
-      [id],
+      id,
     );
-    return rows;
   }
 
   const pause = { ...noticeForm(), version: '2.4.0', pauses: true };
@@ -321,7 +315,7 @@ describe('notices', () => {
   });
 
   it('The list shows 30 messages, the open ones first', async () => {
-    await server.database.ownerPool.query('delete from panel_notices');
+    await server.database.sql('delete from panel_notices');
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     const open = await makeNotice(server, { created_at: at(1) });
     const ended: string[] = [];
@@ -334,7 +328,7 @@ describe('notices', () => {
   });
 
   it('The list counts the signed-in PCs of the last 24 hours by version', async () => {
-    await server.database.ownerPool.query('delete from panel_devices');
+    await server.database.sql('delete from panel_devices');
     const { id } = await makeAccount(server.database);
     const nowMs = server.clock();
     const seen = [nowMs - HOUR_MS, nowMs - 2 * HOUR_MS, nowMs - DAY_MS - HOUR_MS];
@@ -371,9 +365,9 @@ describe('staff files', () => {
     expect(replaced).toMatchObject({ id: added.id, sha256, revision: 2 });
     const { files } = await browser.call(staff.listFiles, {});
     expect(files.filter(({ name }) => name === form.name)).toEqual([replaced]);
-    const { rows } = await server.database.ownerPool.query<{ detail: object }>(
+    const rows = await server.database.sql<{ detail: object }>(
       'select detail from audit_entries where object_id = $1 order by id',
-      [added.id],
+      added.id,
     );
     expect(rows.map(({ detail }) => detail)).toMatchObject([{ sha256: form.sha256 }, { sha256 }]);
   });
@@ -457,7 +451,7 @@ async function signedIn(columns: AccountColumns = {}) {
 }
 
 it('A PC that its owner ends frees its seat at once', async () => {
-  await server.database.ownerPool.query('delete from panel_releases');
+  await server.database.sql('delete from panel_releases');
   const { program, owner } = await signedIn({ save_hwid: false });
   expect((await program.beat()).state).toBe('running');
   await owner.browser.call(endDevice, { id: program.deviceId });

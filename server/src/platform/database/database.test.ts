@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  silentLog,
-  testDatabase,
-  type TestDatabase,
-} from '../../../test/harness/harness-database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog, sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { expectedWait } from './connections/expected-wait.ts';
 import { openConnections } from './connections/open-connections.ts';
 import { hasSqlState, isOverload, isUniqueViolation, sqlState } from './database-errors.ts';
@@ -12,11 +8,10 @@ import { createDatabase, type Database } from './database.ts';
 import { inOneTrip } from './in-one-trip.ts';
 import { transaction } from './transaction.ts';
 
-let database: TestDatabase;
+const database = sharedDatabase();
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await database.ownerPool.query(`
+  await database.sql(`
     create table counters (name text constraint counters_name_key unique, hits bigint not null);
     insert into counters values ('first', 1);
     grant select, insert, update on counters to regz_app;
@@ -25,14 +20,13 @@ beforeAll(async () => {
       from generate_series(1, 20000) n;
     analyze web_task;
   `);
-  await database.ownerPool.query(
+  await database.sql(
     'create table steps (step integer primary key); grant select, insert on steps to regz_app',
   );
-  await database.ownerPool.query(
+  await database.sql(
     'create table notes (text text not null); grant select, insert, delete on notes to regz_app',
   );
 });
-afterAll(() => database.drop());
 
 it('Queries are prepared once per connection when they have parameters', async () => {
   const one = createDatabase({
@@ -278,7 +272,7 @@ describe('a migration that changes the type of a column beneath prepared stateme
   const visits = sql<{ seen: number }>`select seen from visits where place = ${'here'}`;
 
   async function prepared(max: number) {
-    await database.ownerPool.query(`
+    await database.sql(`
       drop table if exists visits;
       create table visits (place text, seen integer);
       insert into visits values ('here', 3);
@@ -323,7 +317,7 @@ const count = (trx: Database) =>
   sql<{ steps: number }>`select count(*)::integer as steps from steps`.compile(trx);
 
 async function storedSteps(): Promise<number[]> {
-  const { rows } = await database.ownerPool.query<{ step: number }>('select step from steps');
+  const rows = await database.sql<{ step: number }>('select step from steps');
   return rows.map(({ step }) => step);
 }
 

@@ -82,10 +82,10 @@ describe.runIf(keepsStatements())('PgBouncer in transaction mode', () => {
           ),
         );
         expect((await Promise.all(asked)).filter((isRight) => !isRight)).toEqual([]);
-        const { rows } = await database.ownerPool.query<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity
-            where datname = current_database() and application_name = 'regz'`,
-        );
+        const rows = await database.sql<{
+          count: number;
+        }>(`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and application_name = 'regz'`);
         expect(rows[0]?.count).toBeLessThanOrEqual(4);
       } finally {
         await Promise.all(programs.map(({ close }) => close()));

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { questionFor } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange, sendBytes } from '../../../test/harness/http-exchange.ts';
 import { isUnsafe, operations } from '../../../test/harness/operations.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { ourOrigins } from './origins/our-origins.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let port: number;
 
 beforeAll(async () => {
-  server = await testServer();
   port = server.config.PORT;
 });
-afterAll(() => server.close());
 
 const refusedWith = (status: number, code: string) => ({ status, json: { code, status } });
 

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { type Answer, exchange, sendBytes } from '../../../test/harness/http-exchange.ts';
 import { signIn, signedInCustomer } from '../../../test/harness/signed-in.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let customer: Browser;
 let banned: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: customer } = await signedInCustomer(server));
   const { id } = await makeAccount(server.database, { banned: true });
   banned = server.browser();
   await signIn(server, banned, { kind: 'customer', id });
 });
-afterAll(() => server.close());
 
 const json = { 'content-type': 'application/json' };
 const post = (browser: Browser, path: string, body: string, headers = {}) =>
@@ -97,7 +95,7 @@ it('The security headers are on 500, on 503 and on the answer to a request that 
   const broken = await testServer();
   try {
     const { browser } = await signedInCustomer(broken);
-    await broken.database.ownerPool.query('revoke all on users from regz_app');
+    await broken.database.sql('revoke all on users from regz_app');
     const answer = await browser.request({ path: '/api/accounts/me' });
     expect(answer.status).toBe(500);
     expectHeaders(answer);

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeKey, makeSession } from '../../../test/harness/factories.ts';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
 
 const REQUESTS = 40;
 const DATA_KEY = 'a data key that both of the processes have';
-let database: TestDatabase;
+const database = sharedDatabase();
 let programs: Program[];
 
 beforeAll(async () => {
-  database = await testDatabase();
   const environment = { DATA_KEY, ADMIN_PASSWORD: 'a password that nobody types' };
   const first = await runProgram(database, environment);
   await first.says('"msg":"ready"');
@@ -22,11 +21,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.remove()));
-  await database.drop();
 });
 
 async function countOf(query: string, id: string): Promise<number> {
-  const { rows } = await database.ownerPool.query(query, [id]);
+  const rows = await database.sql(query, id);
   return rows.length;
 }
 

@@ -86,16 +86,14 @@ it('A session that ends while its request is under way is read again, together w
 
 it('A missing row is a fault despite an ended session', async () => {
   const person = await newPerson(server, 'customer with a license');
-  await server.database.ownerPool.query(
-    `create table nobody_here (id text primary key);
+  await server.database.sql(`create table nobody_here (id text primary key);
        alter table account_identity_flows
-         add constraint broken foreign key (state) references nobody_here not valid`,
-  );
+         add constraint broken foreign key (state) references nobody_here not valid`);
   const name = 'identity.startIdentityProof';
   const input = await exampleOf(name).input(server, person);
   const answer = await person.browser.send(acts[name], input as never);
   expect(answer).toMatchObject({ status: 500, json: { code: 'INTERNAL_ERROR' } });
-  await server.database.ownerPool.query(
+  await server.database.sql(
     'alter table account_identity_flows drop constraint broken; drop table nobody_here',
   );
 });
@@ -371,11 +369,10 @@ async function upgrade(idempotencyKey: string, { before, by }: { before: string;
 }
 
 async function operationsOf(idempotencyKey: string): Promise<unknown[]> {
-  const { rows } = await server.database.ownerPool.query(
+  return server.database.sql(
     'select operation from idempotency_answers where key = $1',
-    [idempotencyKey],
+    idempotencyKey,
   );
-  return rows;
 }
 
 it('Retries across the renaming of operations get the first answer', async () => {

@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  silentLog,
-  type TestDatabase,
-  testDatabase,
-} from '../../../test/harness/harness-database.ts';
+import { expect, it } from 'vitest';
+import { silentLog, testDatabase, sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../slices.ts';
 import { schemaDirectory } from '../database/schema/schema-files.ts';
 import { installJobs } from './install-jobs.ts';
 import { DEAD_LETTER_QUEUE, namesOf } from './queues.ts';
 import { runWorkers } from './run-workers.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = sharedDatabase();
 
 function install(of = database): Promise<void> {
   return installJobs({
@@ -37,7 +28,7 @@ async function readQueues(of = database) {
 it('The job queues are created once by several processes at the same time', async () => {
   const empty = await testDatabase({ empty: true });
   try {
-    await empty.ownerPool.query('grant usage on schema public to regz_app');
+    await empty.sql('grant usage on schema public to regz_app');
     await Promise.all([install(empty), install(empty), install(empty)]);
     const names = (await readQueues(empty)).map(({ name }) => name);
     expect(names).toEqual([DEAD_LETTER_QUEUE, ...namesOf(queues)].toSorted());
@@ -47,13 +38,13 @@ it('The job queues are created once by several processes at the same time', asyn
 });
 
 it('The job queues are left alone by a start that needs the same ones', async () => {
-  await database.ownerPool.query(`update pgboss.queue set retry_limit = 77`);
+  await database.sql(`update pgboss.queue set retry_limit = 77`);
   await install();
   expect((await readQueues()).every(({ retry_limit }) => retry_limit === 77)).toBe(true);
 });
 
 it('The job queues are updated by a start that needs others', async () => {
-  await database.ownerPool.query(`
+  await database.sql(`
       comment on schema pgboss is 'another version';
       update pgboss.queue set retry_limit = 77`);
   await install();
@@ -64,7 +55,7 @@ it('The job queues are updated by a start that needs others', async () => {
 it('The job queues from a newer version are refused and left as they are', async () => {
   const newer = await testDatabase();
   try {
-    await newer.ownerPool.query(`
+    await newer.sql(`
         comment on schema pgboss is 'another version';
         update pgboss.version set version = version + 1`);
     await expect(install(newer)).rejects.toThrow('created by a newer version of the program');

@@ -11,7 +11,7 @@ it('A job whose worker died is retried within a minute', async () => {
   const jobs = createJobs();
   const id = randomUUID();
   await transaction(database.db, ({ trx }) => jobs.send(trx, 'mail.send', { id }));
-  await database.ownerPool.query(
+  await database.sql(
     `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`,
   );
   const done: unknown[] = [];

@@ -1,25 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../slices.ts';
 import { transaction } from '../database/transaction.ts';
 import { createJobs } from './jobs.ts';
 import { type JobHandler, type RunningWorkers, runWorkers } from './run-workers.ts';
 
-let database: TestDatabase;
+const database = sharedDatabase();
 let workers: RunningWorkers | undefined;
 const jobs = createJobs();
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
 afterEach(async () => {
   await workers?.stop();
   workers = undefined;
-  await database.ownerPool.query('delete from pgboss.job');
+  await database.sql('delete from pgboss.job');
 });
-afterAll(() => database.drop());
 
 it('A job starts within a second of the commit, with the data it was sent with', async () => {
   const { next } = await startWorkers();

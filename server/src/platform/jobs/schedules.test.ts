@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { afterEach, expect, it } from 'vitest';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../slices.ts';
 import type { Round } from './queues.ts';
 import { type RunningWorkers, runWorkers } from './run-workers.ts';
@@ -7,18 +7,14 @@ import { runEach } from './sweep.jobs.ts';
 
 const SCHEDULE = 'giveaways.close';
 const EVERY_SECONDS = 15;
-let database: TestDatabase;
+const database = sharedDatabase();
 let processes: RunningWorkers[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
 afterEach(async () => {
   await Promise.all(processes.map((each) => each.stop()));
   processes = [];
-  await database.ownerPool.query('delete from pgboss.job');
+  await database.sql('delete from pgboss.job');
 });
-afterAll(() => database.drop());
 
 it('A schedule runs at the first start, and its next round waits for its time', async () => {
   const rounds: Round[] = [];
@@ -162,8 +158,8 @@ async function readJobs(state: string, schedule: string = SCHEDULE): Promise<num
 }
 
 async function makeDue(): Promise<void> {
-  await database.ownerPool.query(
+  await database.sql(
     `update pgboss.job set start_after = now() where name = $1 and state < 'active'`,
-    [SCHEDULE],
+    SCHEDULE,
   );
 }

@@ -3,17 +3,16 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import { productAt } from '../../../test/harness/factories.ts';
-import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
 import { createLog } from './log.ts';
 
 const { keyStock, licenses, sites } = contract;
-let database: TestDatabase;
+const database = sharedDatabase();
 let program: Program;
 
 beforeAll(async () => {
-  database = await testDatabase();
   program = await runProgram(database, {
     LOG_LEVEL: 'trace',
     ADMIN_USERNAME: cast.sithara.username,
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await program.remove();
-  await database.drop();
 });
 
 const mailedPages = [
@@ -124,7 +122,7 @@ it('The log of a failure says where it happened, and nothing about the row invol
   const broken = await runProgram(database, { LOG_LEVEL: 'trace' });
   try {
     await broken.says('"msg":"ready"');
-    await database.ownerPool.query(
+    await database.sql(
       `alter table users add constraint no_such_number check (mobile_number <> 'canary-number')`,
     );
     const browser = broken.browser();

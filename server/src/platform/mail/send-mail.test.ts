@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { createServices } from '../../services.ts';
 import { transaction } from '../database/transaction.ts';
 import { MailRefusedForGood, type OutgoingMail } from '../ports/mailer.ts';
@@ -7,18 +7,16 @@ import type { Services } from '../services.ts';
 import { mailDelivery } from './deliver-mail.ts';
 import { sendMail } from './send-mail.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let services: Services;
 
 beforeAll(async () => {
-  server = await testServer();
   const { db } = server.database;
   services = await createServices({ config: server.config, db, log: server.app.log });
 });
 beforeEach(() => server.database.ownerPool.query('delete from mail_outbox'));
 afterAll(async () => {
   await services.mailer.close();
-  await server.close();
 });
 
 it('A mail arrives after the commit, once, at the one address, marked as automatic', async () => {
@@ -70,9 +68,9 @@ it('A mail that is rejected temporarily is retried with the same content and mes
   await expect.poll(async () => (await readOutbox())[0]?.attempts).toBe(2);
   const [row] = await readOutbox();
   expect(row).toMatchObject({ sent_at: null, failed_at: null, data: { username: anyText } });
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `update mail_outbox set to_address = 'now@example.com' where id = $1`,
-    [row?.id],
+    row?.id,
   );
   const [message] = await received('now@example.com');
   expect(message?.messageId).toBe(row?.message_id);
@@ -106,10 +104,8 @@ it('A mail to the mail server leaves no transaction open', async () => {
   const id = await writeWithoutJob('slow@example.com');
   const delivery = mailDelivery({ ...services, mailer: slow })({ id });
   await expect.poll(() => sending).toBe(true);
-  const { rows } = await server.database.ownerPool.query(
-    `select query from pg_stat_activity
-        where datname = current_database() and state = 'idle in transaction'`,
-  );
+  const rows = await server.database.sql(`select query from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`);
   expect(rows).toEqual([]);
   finish();
   await delivery;

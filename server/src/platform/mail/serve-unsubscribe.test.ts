@@ -1,22 +1,20 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { unsubscribe } from '../../slices.ts';
 import type { Services } from '../services.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let services: Services;
 
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
 });
 afterAll(async () => {
   await services.mailer.close();
-  await server.close();
 });
 
 /** The choices that each link turns off, as the customer sees them. */
@@ -90,7 +88,7 @@ it('A link that turns mails off does nothing with another token, kind or custome
 
 it('A link that turns mails off is answered the same once the account is gone', async () => {
   const { account } = await signedInCustomer(server);
-  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
+  await server.database.sql('delete from users where id = $1', account.id);
   for (const kind of Object.keys(choices)) {
     expect((await post(pathOf(kind, account.id))).status).toBe(200);
   }

@@ -2,23 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ environment: { METRICS_TOKEN: TOKEN }, work: 'all' });
-});
-afterAll(() => server.close());
+const TOKEN = 'a-token-of-more-than-thirty-two-characters';
+const server = sharedServer({ environment: { METRICS_TOKEN: TOKEN }, work: 'all' });
 
 /** Where Debian's package prometheus puts it; PROMTOOL names another. */
 const PROMTOOL = process.env['PROMTOOL'] ?? '/usr/bin/promtool';
-const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 
 async function read(): Promise<string> {
   return (await ask(`Bearer ${TOKEN}`)).text;
@@ -161,7 +156,7 @@ it.runIf(existsSync(PROMTOOL))('The files of deploy/ pass promtool', () => {
 
 it('An internal error reveals the request id and nothing else', async () => {
   const { browser } = await signedInCustomer(server);
-  await server.database.ownerPool.query('revoke select on license_keys from regz_app');
+  await server.database.sql('revoke select on license_keys from regz_app');
   try {
     const { licenseKey } = await makeKey(server.database);
     const answer = await browser.send(contract.licenses.redeemLicense, { licenseKey });
@@ -174,19 +169,19 @@ it('An internal error reveals the request id and nothing else', async () => {
       data: { requestId: answer.headers['x-request-id'] },
     });
   } finally {
-    await server.database.ownerPool.query('grant select on license_keys to regz_app');
+    await server.database.sql('grant select on license_keys to regz_app');
   }
 });
 
 it('An internal error costs no attempt, and the same request succeeds once the fault is gone', async () => {
   const { browser } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database);
-  await server.database.ownerPool.query('revoke insert on audit_entries from regz_app');
+  await server.database.sql('revoke insert on audit_entries from regz_app');
   for (let count = 0; count < 12; count += 1) {
     const { code } = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
     expect(code).toBe('INTERNAL_ERROR');
   }
-  await server.database.ownerPool.query('grant insert on audit_entries to regz_app');
+  await server.database.sql('grant insert on audit_entries to regz_app');
   const result = await browser.call(contract.licenses.redeemLicense, { licenseKey });
   expect(result.effect).toBe('started');
 });
@@ -213,10 +208,7 @@ it('A database that does not answer in time is answered as busy, with Retry-Afte
     data: { retryAfterSeconds: 2 },
   });
   expect(refused.headers['retry-after']).toBe('2');
-  const { rows } = await server.database.ownerPool.query(
-    'select activated from license_keys where id = $1',
-    [id],
-  );
+  const rows = await server.database.sql('select activated from license_keys where id = $1', id);
   expect(rows).toEqual([{ activated: false }]);
   // The pool learns of the connection's end asynchronously.
   const statusOfRetry = async () =>

@@ -2,37 +2,26 @@ import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { nextEntry } from '@regz/rules/licenses/license-time.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeKey } from '../../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../../test/harness/harness.ts';
 import { newPerson } from '../../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../../test/harness/signed-in.ts';
 import { ownCode } from '../../../../test/scenarios/second-factors.ts';
 import { changingOwner, endOf, runningAccount } from '../../../../test/scenarios/time-changes.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { Services } from '../../../platform/services.ts';
-import { createServices } from '../../../services.ts';
 import { insertTimeEntry } from '../../time/license-time.queries.ts';
 import { lockTime } from '../../time/seen-time.ts';
 import { withholdLicense } from '../../withholding/withhold-license.ts';
 import { changeNextAccounts } from './change-next-accounts.ts';
 
 const { staff } = contract.licenses;
-let server: TestServer;
-let services: Services;
+const server = sharedServer({ work: 'none' });
+const services = sharedServices(server);
 let owner: Awaited<ReturnType<typeof changingOwner>>;
 
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
-});
 beforeEach(async () => {
-  await server.database.ownerPool.query('delete from users');
+  await server.database.sql('delete from users');
   owner = await changingOwner(server, services);
 });
 
@@ -97,14 +86,11 @@ it('Six who each write a change’s entry for one account write it once, though 
 it('A change whose accounts are planned once more, by whatever mistake, changes none of them again', async () => {
   const { id: accountId } = await runningAccount(server);
   const { id } = await owner.applied();
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `update license_time_change_members set state = 'planned', entry = null where change_id = $1`,
-    [id],
+    id,
   );
-  await server.database.ownerPool.query(
-    `update license_time_changes set state = 'applying' where id = $1`,
-    [id],
-  );
+  await server.database.sql(`update license_time_changes set state = 'applying' where id = $1`, id);
   await expect(changeNextAccounts(services, { id })).rejects.toThrow(
     'license_time_entries_once_of_change',
   );

@@ -1,32 +1,21 @@
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { sharedServer, sharedServices } from '../../../../test/harness/harness.ts';
 import { newPerson } from '../../../../test/harness/people.ts';
 import { ownCode, turnedOnCodes } from '../../../../test/scenarios/second-factors.ts';
 import { changingOwner } from '../../../../test/scenarios/time-changes.ts';
-import type { Services } from '../../../platform/services.ts';
-import { createServices } from '../../../services.ts';
 import { beginTimeChange } from './begin-time-change.ts';
 import { changeNextAccounts } from './change-next-accounts.ts';
 
 const { staff } = contract.licenses;
 const STAFF = 'owner@example.com';
 const MANY = 1001;
-let server: TestServer;
-let services: Services;
+const server = sharedServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
+const services = sharedServices(server);
 let owner: Awaited<ReturnType<typeof changingOwner>>;
 
-beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
-});
 beforeEach(async () => {
   const { ownerPool } = server.database;
   await ownerPool.query('delete from account_totp');
@@ -48,9 +37,9 @@ const namesOf = (first: number, count: number) =>
 
 /** The jobs of a change that are not done. */
 async function jobsOf(id: string): Promise<string[]> {
-  const { rows } = await server.database.ownerPool.query<{ name: string }>(
+  const rows = await server.database.sql<{ name: string }>(
     `select distinct name from pgboss.job where data ->> 'id' = $1 order by name`,
-    [id],
+    id,
   );
   return rows.map(({ name }) => name);
 }
@@ -72,9 +61,9 @@ it('A large change that only one owner could apply is mailed to staff, begins an
   await beginTimeChange(services, { id });
   expect((await owner.read(id)).progress).toMatchObject({ planned: MANY, done: 0 });
   expect(await jobsOf(id)).toEqual(['licenses.begin-time-change']);
-  const { rows } = await server.database.ownerPool.query<{ data: object }>(
+  const rows = await server.database.sql<{ data: object }>(
     `select data from mail_outbox where template = 'time-change-waits' and to_address = $1`,
-    [STAFF],
+    STAFF,
   );
   expect(rows).toMatchObject([{ data: { id, days: 2, accounts: MANY, beginsAt: inMinutes(60) } }]);
   await anHourLater(id);
@@ -150,9 +139,9 @@ it('A large change is applied at once, and only, by another owner as soon as the
   const refused = await owner.browser.refusal(staff.applyTimeChange, own);
   expect(refused.code).toBe('LICENSE_COLLEAGUE_NEEDED');
   const disabling = 'update account_admins set disabled_at = $2 where id = $1';
-  await server.database.ownerPool.query(disabling, [colleague.accountId, new Date()]);
+  await server.database.sql(disabling, colleague.accountId, new Date());
   expect(await owner.read(id)).toMatchObject({ needsColleague: false, waitsAlone: true });
-  await server.database.ownerPool.query(disabling, [colleague.accountId, null]);
+  await server.database.sql(disabling, colleague.accountId, null);
   const again = await colleague.browser.call(staff.applyTimeChange, { id, typedCount: MANY, code });
   expect(again).toMatchObject({ state: 'applying', beginsAt: null });
 });

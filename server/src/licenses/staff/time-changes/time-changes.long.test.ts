@@ -18,13 +18,14 @@ let program: Program | undefined;
 
 beforeAll(async () => {
   server = await testServer({ work: 'none' });
-  await server.database.ownerPool.query(
+  await server.database.sql(
     `insert into users (username, password, email, subscription, expiredate)
      select 'many-' || n, '$argon2id$', 'many-' || n || '@example.com', 'Supreme', $2::date
        from generate_series(1, $1) n`,
-    [ACCOUNTS, inDays(30)],
+    ACCOUNTS,
+    inDays(30),
   );
-  await server.database.ownerPool.query('analyze');
+  await server.database.sql('analyze');
 }, 300_000);
 afterAll(async () => {
   await program?.remove();
@@ -36,7 +37,7 @@ function inDays(days: number): string {
 }
 
 async function read<Row extends object>(text: string, values: unknown[] = []): Promise<Row> {
-  const { rows } = await server.database.ownerPool.query<Row>(text, values);
+  const rows = await server.database.sql<Row>(text, ...values);
   const [row] = rows;
   if (row === undefined) throw new Error('a count has a row');
   return row;

@@ -2,31 +2,20 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeKey } from '../../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../../test/harness/signed-in.ts';
 import { changingOwner, endOf, runningAccount } from '../../../../test/scenarios/time-changes.ts';
-import type { Services } from '../../../platform/services.ts';
-import { createServices } from '../../../services.ts';
 import { deletePreviewsBefore } from './time-changes.queries.ts';
 
 const { staff } = contract.licenses;
-let server: TestServer;
-let services: Services;
+const server = sharedServer({ work: 'none' });
+const services = sharedServices(server);
 let owner: Awaited<ReturnType<typeof changingOwner>>;
 
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
-});
 beforeEach(async () => {
-  await server.database.ownerPool.query('delete from users');
+  await server.database.sql('delete from users');
   owner = await changingOwner(server, services);
 });
 
@@ -77,7 +66,7 @@ it('A change affects, mails and undoes exactly the previewed accounts', async ()
   });
   expect(await endOf(server, account.id)).toEqual({ ends: inDays(12), frozen: null });
   expect(await endOf(server, late.id)).toEqual({ ends: inDays(10), frozen: null });
-  const { rows } = await server.database.ownerPool.query<{ to: string; data: object }>(
+  const rows = await server.database.sql<{ to: string; data: object }>(
     `select to_address as "to", data from mail_outbox where template = 'license-time-changed'`,
   );
   expect(rows).toMatchObject([
@@ -130,9 +119,10 @@ it('Packages count with their twins, banned accounts and those without an end ar
   await runningAccount(server, { expiredate: 'infinity' });
   await runningAccount(server, { expiredate: inDays(-1) });
   const paused = await runningAccount(server);
-  await server.database.ownerPool.query(
+  await server.database.sql(
     'update users set expiredate = $2, frozen_days = 7 where id = $1',
-    [paused.id, inDays(0)],
+    paused.id,
+    inDays(0),
   );
   const change = await owner.preview({ packages: ['Supreme'] });
   expect(change).toMatchObject({ accounts: 2, preview: { frozen: 1, latestEnd: momentIn(12) } });
@@ -194,10 +184,7 @@ it('Days that an account has used up, or another package in their place, are not
   const moved = await runningAccount(server);
   const part = await runningAccount(server, { expiredate: inDays(3) });
   const { id } = await owner.applied({ days: 3 });
-  await server.database.ownerPool.query(
-    `update users set subscription = 'External' where id = $1`,
-    [moved.id],
-  );
+  await server.database.sql(`update users set subscription = 'External' where id = $1`, moved.id);
   await pass(5 * DAY_MS);
   await owner.undo(id);
   const { progress } = await owner.runOut(id);

@@ -2,25 +2,19 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  silentLog,
-  testDatabase,
-  type TestDatabase,
-} from '../../../../test/harness/harness-database.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { silentLog, sharedDatabase } from '../../../../test/harness/harness-database.ts';
 import { createDatabase, type Database } from '../database.ts';
 import { batchedRead } from './batched-read.ts';
 import { batched, type Run } from './batched.ts';
 
-let database: TestDatabase;
+const database = sharedDatabase();
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await database.ownerPool.query(
+  await database.sql(
     'create table notes (text text primary key); grant select, insert on notes to regz_app',
   );
 });
-afterAll(() => database.drop());
 
 beforeEach(() => database.ownerPool.query('delete from notes'));
 

@@ -194,14 +194,13 @@ function write(name: string, text: string): Promise<void> {
 }
 
 async function read(query: string): Promise<unknown[]> {
-  const { rows } = await database.ownerPool.query<Record<string, unknown>>(query);
-  return rows;
+  return database.sql<Record<string, unknown>>(query);
 }
 
 async function tableExists(name: string): Promise<boolean> {
-  const { rows } = await database.ownerPool.query<{ found: boolean }>(
+  const rows = await database.sql<{ found: boolean }>(
     'select to_regclass($1) is not null as found',
-    [name],
+    name,
   );
   return rows[0]?.found === true;
 }

@@ -82,7 +82,7 @@ describe('a new database', () => {
   });
 
   it('A new database counts as migrated', async () => {
-    const { rows } = await made.ownerPool.query('select name from schema_migrations order by 1');
+    const rows = await made.sql('select name from schema_migrations order by 1');
     const files = await readMigrationFiles(schemaDirectory);
     expect(rows).toEqual(files.map(({ name }) => ({ name })));
   });
@@ -213,14 +213,15 @@ describe('a database of release 1.0.0', () => {
 });
 
 it('The application’s role has exactly the rights on each table that the program uses', async () => {
-  const { rows } = await database.ownerPool.query<{ table: string; may: string }>(
-    `select table_name as table, string_agg(lower(privilege_type), ' '
+  const rows = await database.sql<{
+    table: string;
+    may: string;
+  }>(`select table_name as table, string_agg(lower(privilege_type), ' '
                 order by array_position(array['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
                                         privilege_type::text)) as may
          from information_schema.role_table_grants
         where grantee = 'regz_app' and table_schema = 'public'
-        group by table_name`,
-  );
+        group by table_name`);
   expect(Object.fromEntries(rows.map(({ table, may }) => [table, may]))).toMatchObject({
     account_admins: 'select insert update',
     account_challenges_spent: 'select insert delete',
@@ -264,16 +265,17 @@ it('The application’s role has exactly the rights on each table that the progr
 });
 
 it('The application’s role writes every column of an account but those of its license time', async () => {
-  const { rows } = await database.ownerPool.query<{ kept: string; may: string }>(
-    `select column_name as kept, string_agg(lower(privilege_type), ' ' order by privilege_type desc) as may
+  const rows = await database.sql<{
+    kept: string;
+    may: string;
+  }>(`select column_name as kept, string_agg(lower(privilege_type), ' ' order by privilege_type desc) as may
        from information_schema.columns
        left join information_schema.role_column_grants
          using (table_schema, table_name, column_name)
       where table_schema = 'public' and table_name = 'users'
         and (grantee is null or grantee = 'regz_app')
         and privilege_type in ('SELECT', 'INSERT', 'UPDATE')
-      group by column_name having count(*) < 3 order by column_name`,
-  );
+      group by column_name having count(*) < 3 order by column_name`);
   expect(rows).toEqual([
     { kept: 'ends_time', may: 'select' },
     { kept: 'expiredate', may: 'select' },
@@ -285,11 +287,10 @@ it('The application’s role writes every column of an account but those of its 
 });
 
 it('The application’s role may never truncate, lock or extend a table', async () => {
-  const { rows } = await database.ownerPool.query(
-    `select table_name, privilege_type from information_schema.role_table_grants
+  const rows =
+    await database.sql(`select table_name, privilege_type from information_schema.role_table_grants
         where grantee = 'regz_app' and table_schema = 'public'
-          and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
-  );
+          and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`);
   expect(rows).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../test/harness/harness-database.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sharedDatabase } from '../../../../test/harness/harness-database.ts';
 import { Refusal } from '../../refusal.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
 import { type AttemptLimit, attemptBudgets, withAttempts } from './attempt-budget.ts';
@@ -8,13 +8,9 @@ import { forgetAttempts } from './attempt-counts.ts';
 
 const keyedHash = createKeyedHash(randomBytes(32).toString('hex'));
 const exceeded = { code: 'ATTEMPTS_EXCEEDED' };
-let database: TestDatabase;
+const database = sharedDatabase();
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
 beforeEach(() => database.ownerPool.query('truncate attempt_counts'));
-afterAll(() => database.drop());
 
 /** A budget of one name as several processes hold it. */
 function inProcesses(count: number, limit: AttemptLimit) {

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Site } from '../../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../../test/harness/harness.ts';
 import { type Answer, sendBytes } from '../../../../test/harness/http-exchange.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 function get(site: Site, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return server.browser({ site }).request({ path, headers });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../test/harness/harness-database.ts';
+import { sharedDatabase } from '../../../../test/harness/harness-database.ts';
 import {
   type Program,
   processMemory,
@@ -16,16 +16,14 @@ const bodies = [
   { declared: 16_384, sent: 16_000 },
 ];
 
-let database: TestDatabase;
+const database = sharedDatabase();
 let program: Program;
 beforeAll(async () => {
-  database = await testDatabase();
   program = await runProgram(database, { ADMIN_PASSWORD: 'a password that nobody types' });
   await program.says('"msg":"ready"');
 });
 afterAll(async () => {
   await program.remove();
-  await database.drop();
 });
 
 /** A connection whose request never ends; resolves when its bytes are sent, or it was refused. */

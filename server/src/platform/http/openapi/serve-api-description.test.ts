@@ -12,7 +12,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrowserRequest } from '../../../../test/harness/browser.ts';
 import { makeApiToken, productAt } from '../../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../../test/harness/harness.ts';
 import { operations } from '../../../../test/harness/operations.ts';
 import { bearing } from '../../../../test/scenarios/bearer-tokens.ts';
 import {
@@ -21,14 +21,9 @@ import {
   stockExactly,
 } from '../../../../test/scenarios/task-area/shop.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let description: OpenAPI.Document;
 let folder: string;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
 
 beforeAll(async () => {
   const answer = await server.browser().request({ path: '/api/openapi.json' });
