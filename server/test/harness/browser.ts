@@ -61,6 +61,8 @@ export type Browser = {
     input: InputOf<P>,
     how?: Sending,
   ): Promise<Refused<CodeOf<P>>>;
+  /** Calls an operation; returns the code of its refusal, and fails unless it is refused. */
+  code<P extends Procedure>(procedure: P, input: InputOf<P>, how?: Sending): Promise<CodeOf<P>>;
   /** Requests a challenge and solves it. */
   solveChallenge(action: ChallengeAction, strength?: ChallengeStrength): Promise<string>;
   cookie(name: string): Cookie | undefined;
@@ -129,6 +131,17 @@ export function openBrowser(options: {
       return (contentType === undefined ? answer.json : answer.text) as OutputOf<P>;
     }
 
+    async function refusal<P extends Procedure>(
+      procedure: P,
+      input: InputOf<P>,
+      how?: Sending,
+    ): Promise<Refused<CodeOf<P>>> {
+      const answer = await send(procedure, input, how);
+      expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+      const { status, code, data } = refusalBody.parse(answer.json);
+      return { status, code: code as CodeOf<P>, data, headers: answer.headers };
+    }
+
     async function solve(
       action: ChallengeAction,
       strength: ChallengeStrength = 'normal',
@@ -150,12 +163,8 @@ export function openBrowser(options: {
         const challenge = await solve('admin-log-in');
         return call(contract.staff.logInAdmin, { username, password, challenge });
       },
-      refusal: async (procedure, input, how) => {
-        const answer = await send(procedure, input, how);
-        expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
-        const { status, code, data } = refusalBody.parse(answer.json);
-        return { status, code: code as CodeOf<typeof procedure>, data, headers: answer.headers };
-      },
+      refusal,
+      code: async (procedure, input, how) => (await refusal(procedure, input, how)).code,
       cookie: (name) => jar.find(hostName, name),
       plant: (name, value) => {
         const shared = name === 'regz-cs' && site !== 'localhost';

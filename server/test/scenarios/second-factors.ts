@@ -7,7 +7,7 @@ import {
 } from '../fakes/software-authenticator.ts';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
-import { isStaff, PASSWORD, type Person } from '../harness/people.ts';
+import { isStaff, newPerson, PASSWORD, type Person } from '../harness/people.ts';
 
 const STEP_SECONDS = 30;
 
@@ -45,6 +45,14 @@ export async function turnedOnCodes(
   const confirm = who.staff === true ? contract.staff.confirmTotp : contract.identity.confirmTotp;
   const { recoveryCodes } = await browser.call(confirm, { code: app.code(-1) });
   return { ...app, recoveryCodes };
+}
+
+/** An owner of the shop whose two-step verification is on. */
+export async function ownerWithCodes(
+  server: TestServer,
+): Promise<{ browser: Browser; accountId: string; app: App }> {
+  const { browser, accountId } = await newPerson(server, 'admin');
+  return { browser, accountId, app: await turnedOnCodes(server, browser, { staff: true }) };
 }
 
 /** A code of the owner's app; any code for people who are refused before it is read. */

@@ -117,8 +117,7 @@ it('The timeline shows each role only what it is shown elsewhere: support no giv
   ]);
   expect(whatOf((await readAll(id, 'account', support)).events)).not.toContain('giveaways.win');
   const { browser: stock } = await newPerson(server, 'stock staff');
-  const refused = await stock.refusal(listTimeline, { id, filter: 'all' });
-  expect(refused.code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+  expect(await stock.code(listTimeline, { id, filter: 'all' })).toBe('ACCOUNT_ROLE_INSUFFICIENT');
 });
 
 it('The timeline omits other customers and unverified addresses', async () => {

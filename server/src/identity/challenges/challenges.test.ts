@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { cast } from '../../../seed/cast.ts';
 import { solveChallenge } from '../../../seed/solve-challenge.ts';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
 
@@ -50,9 +51,7 @@ describe('a solved challenge', () => {
 
   it('A solved challenge counts once among sixteen that use it at the same time', async () => {
     const challenge = await server.browser().solveChallenge('log-in');
-    const told = await Promise.all(
-      Array.from({ length: 16 }, () => logInWith(server.browser(), challenge)),
-    );
+    const told = await atOnce(16, () => logInWith(server.browser(), challenge));
     expect(told.filter((each) => each === 'signed in')).toHaveLength(1);
     expect(told.filter((each) => each === 'CHALLENGE_FAILED')).toHaveLength(15);
   });
@@ -79,7 +78,7 @@ describe('a solved challenge', () => {
       const challenge = await browser.solveChallenge(madeFor);
       const refused =
         act === 'register'
-          ? await browser.refusal(contract.identity.registerAccount, {
+          ? await browser.refusal(registerAccount, {
               ...cast.nimal,
               confirmPassword: cast.nimal.password,
               challenge,
@@ -107,7 +106,7 @@ describe('a solved challenge', () => {
 
   it('A solved challenge fails when its action is changed', async () => {
     const browser = server.browser();
-    const offer = await browser.call(contract.identity.offerChallenge, { action: 'register' });
+    const offer = await browser.call(offerChallenge, { action: 'register' });
     const text = Buffer.from(await solveChallenge(offer), 'base64').toString();
     const answer = answerShape.parse(JSON.parse(text));
     answer.challenge.parameters.data.action = 'log-in';
@@ -136,7 +135,7 @@ describe('a solved challenge', () => {
 it.each(['log-in', 'register', 'admin-log-in'] as const)(
   'An offer for %s is bound to it, to its strength and to five minutes',
   async (action: ChallengeAction) => {
-    const offer = await server.browser().call(contract.identity.offerChallenge, { action });
+    const offer = await server.browser().call(offerChallenge, { action });
     if (offer.provider !== 'altcha') throw new Error('ALTCHA was expected');
     const { data, cost, expiresAt } = offer.challenge.parameters;
     expect(data).toEqual({ action, strength: 'normal' });
@@ -155,13 +154,13 @@ it('An offer is never made for an unknown act or strength', async () => {
 
 it('Challenges are limited by address, and less in shared networks', async () => {
   const browser = server.browser();
-  const ask = () => browser.send(contract.identity.offerChallenge, { action: 'log-in' });
-  const half = () => Promise.all(Array.from({ length: 150 }, ask));
+  const ask = () => browser.send(offerChallenge, { action: 'log-in' });
+  const half = () => atOnce(150, ask);
   const first = [...(await half()), ...(await half())];
   expect(first.every(({ status }) => status === 200)).toBe(true);
-  const refused = await browser.refusal(contract.identity.offerChallenge, { action: 'log-in' });
+  const refused = await browser.refusal(offerChallenge, { action: 'log-in' });
   expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
-  await server.browser().call(contract.identity.offerChallenge, { action: 'log-in' });
+  await server.browser().call(offerChallenge, { action: 'log-in' });
 
   await server.database.sql(
     `insert into shop_shared_networks values ($1, 'a carrier', 'sithara', now())`,
@@ -230,13 +229,11 @@ it('A solved challenge counts for other forms for thirty minutes', async () => {
 it('Each use of a pass counts once among sixteen at the same time', async () => {
   const browser = await checkedBrowser();
   const held = browser.cookie(COOKIE)?.value ?? '';
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, () => {
-      const copy = server.browser();
-      copy.plant(COOKIE, held);
-      return told(copy, cast.nimal);
-    }),
-  );
+  const answers = await atOnce(16, () => {
+    const copy = server.browser();
+    copy.plant(COOKIE, held);
+    return told(copy, cast.nimal);
+  });
   expect(answers.filter((each) => each === 'signed in')).toHaveLength(1);
   expect(answers.filter((each) => each === 'CHALLENGE_FAILED')).toHaveLength(15);
 });

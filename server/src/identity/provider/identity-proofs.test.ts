@@ -12,7 +12,7 @@ import { openCallback, visitProvider } from '../../../test/scenarios/identity-vi
 import { transaction } from '../../platform/database/transaction.ts';
 import { consumeIdentityGrant } from './consume-identity-grant.ts';
 
-const { me } = contract.identity;
+const { logOut, me, readIdentityProof, startIdentityProof } = contract.identity;
 const server = sharedServer();
 
 let people = 0;
@@ -28,7 +28,7 @@ async function prove(
   email: string,
   payload: Record<string, string> = {},
 ): Promise<string> {
-  const { url } = await browser.call(contract.identity.startIdentityProof, { purpose, payload });
+  const { url } = await browser.call(startIdentityProof, { purpose, payload });
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
@@ -56,9 +56,7 @@ it.each([
     const payload = { deviceId: 'ABC', token: 'x' };
     const { browser, path } = await prover(purpose, payload);
     expect(path).toBe(page);
-    expect((await browser.call(contract.identity.readIdentityProof, { purpose })).payload).toEqual(
-      payload,
-    );
+    expect((await browser.call(readIdentityProof, { purpose })).payload).toEqual(payload);
   },
 );
 
@@ -67,13 +65,11 @@ it('A proof leads back to the same reset page it was started on', async () => {
   const { browser } = await signedInCustomer(server, { email });
   const returnTo = `/dashboard/ResetDeviceID/nimal/123/${email}/10/token`;
   const input = { purpose: 'device-reset', payload: {}, returnTo } as const;
-  const { url } = await browser.call(contract.identity.startIdentityProof, input);
+  const { url } = await browser.call(startIdentityProof, input);
   const callback = await visitProvider(browser, url, { email });
   expect(await openCallback(browser, callback)).toBe(`${returnTo}?proof=ok`);
   const elsewhere = { ...input, returnTo: '/orders' };
-  expect((await browser.refusal(contract.identity.startIdentityProof, elsewhere)).code).toBe(
-    'INPUT_INVALID',
-  );
+  expect(await browser.code(startIdentityProof, elsewhere)).toBe('INPUT_INVALID');
 });
 
 it('A proof counts once, whatever the order of its payload', async () => {
@@ -130,17 +126,15 @@ it('A proof lasts five minutes', async () => {
   const purpose = 'delete-account';
   const proof = { sessionId, customerId: account.id, purpose, payload: {} } as const;
   server.clock.advance(5 * MINUTE_MS - 1);
-  await browser.call(contract.identity.readIdentityProof, { purpose });
+  await browser.call(readIdentityProof, { purpose });
   server.clock.advance(1);
   await expect(consume(proof)).rejects.toMatchObject(none);
-  expect(await browser.refusal(contract.identity.readIdentityProof, { purpose })).toMatchObject(
-    none,
-  );
+  expect(await browser.refusal(readIdentityProof, { purpose })).toMatchObject(none);
 });
 
 it('A proof ends with its session', async () => {
   const { browser, account, sessionId } = await prover('delete-account');
-  await browser.call(contract.identity.logOut, {});
+  await browser.call(logOut, {});
   const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
   await expect(consume({ ...proof, payload: {} })).rejects.toMatchObject(none);
 });
@@ -150,7 +144,7 @@ it('A proof is replaced by the next one of its purpose', async () => {
   const { browser } = await signedInCustomer(server, { email });
   await prove(browser, 'device-reset', email, { deviceId: 'A' });
   await prove(browser, 'device-reset', email, { deviceId: 'B' });
-  const { payload } = await browser.call(contract.identity.readIdentityProof, {
+  const { payload } = await browser.call(readIdentityProof, {
     purpose: 'device-reset',
   });
   expect(payload).toEqual({ deviceId: 'B' });
@@ -160,7 +154,7 @@ it('A proof is refused for another account of the provider', async () => {
   const { browser } = await signedInCustomer(server, { email: newEmail() });
   const path = await prove(browser, 'delete-account', newEmail());
   expect(path).toBe('/delete-account?refusal=IDENTITY_ACCOUNT_WRONG');
-  const held = await browser.refusal(contract.identity.readIdentityProof, {
+  const held = await browser.refusal(readIdentityProof, {
     purpose: 'delete-account',
   });
   expect(held).toMatchObject(none);
@@ -170,7 +164,7 @@ it('A proof is refused where the address was changed meanwhile', async () => {
   const email = newEmail();
   const { browser, account } = await signedInCustomer(server, { email });
   const input = { purpose: 'delete-account', payload: {} } as const;
-  const { url } = await browser.call(contract.identity.startIdentityProof, input);
+  const { url } = await browser.call(startIdentityProof, input);
   const callback = await visitProvider(browser, url, { email });
   await server.database.sql('update users set email = $2 where id = $1', account.id, newEmail());
   expect(await openCallback(browser, callback)).toBe(
@@ -182,7 +176,7 @@ it('A proof needs an address on file, unless it is to bring one', async () => {
   const { browser, account } = await signedInCustomer(server);
   await server.database.sql('update users set email = null where id = $1', account.id);
   for (const purpose of ['device-reset', 'delete-account'] as const) {
-    const refused = await browser.refusal(contract.identity.startIdentityProof, {
+    const refused = await browser.refusal(startIdentityProof, {
       purpose,
       payload: {},
     });
@@ -193,11 +187,8 @@ it('A proof needs an address on file, unless it is to bring one', async () => {
 it('A proof may be started thirty times in fifteen minutes', async () => {
   const { browser } = await signedInCustomer(server, { email: newEmail() });
   const input = { purpose: 'delete-account', payload: {} } as const;
-  for (let count = 0; count < 30; count += 1)
-    await browser.call(contract.identity.startIdentityProof, input);
-  expect((await browser.refusal(contract.identity.startIdentityProof, input)).code).toBe(
-    'ATTEMPTS_EXCEEDED',
-  );
+  for (let count = 0; count < 30; count += 1) await browser.call(startIdentityProof, input);
+  expect(await browser.code(startIdentityProof, input)).toBe('ATTEMPTS_EXCEEDED');
 });
 
 describe('prove email', () => {
@@ -208,7 +199,7 @@ describe('prove email', () => {
 
   async function prove(browser: Browser, purpose: ProofPurpose, email: string): Promise<string> {
     const input = { purpose, payload: {}, password: PASSWORD };
-    const { url } = await browser.call(contract.identity.startIdentityProof, input);
+    const { url } = await browser.call(startIdentityProof, input);
     return openCallback(browser, await visitProvider(browser, url, { email }));
   }
 
@@ -230,7 +221,7 @@ describe('prove email', () => {
       await signIn(server, elsewhere, { kind: 'customer', id: account.id });
       expect(await prove(browser, 'verify-email', email)).toBe(verified);
       expect(await browser.call(me, {})).toMatchObject({ email: spelled, emailVerified: true });
-      expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+      expect(await elsewhere.code(me, {})).toBe('SESSION_REQUIRED');
     });
 
     it('A verification of the address is refused for an address that another account has proved', async () => {
@@ -253,7 +244,7 @@ describe('prove email', () => {
       async (password, code) => {
         const { browser } = await withoutEmail();
         const input = { purpose: 'verify-email', payload: {}, password } as const;
-        expect(await browser.refusal(contract.identity.startIdentityProof, input)).toMatchObject({
+        expect(await browser.refusal(startIdentityProof, input)).toMatchObject({
           status: 403,
           code,
         });
@@ -263,7 +254,7 @@ describe('prove email', () => {
     it('Verifying adds no address in place of a lost one', async () => {
       const { browser, account } = await signedInCustomer(server, { email: newEmail() });
       const input = { purpose: 'verify-email', payload: {} } as const;
-      const { url } = await browser.call(contract.identity.startIdentityProof, input);
+      const { url } = await browser.call(startIdentityProof, input);
       const back = await visitProvider(browser, url, { email: newEmail() });
       await server.database.sql('update users set email = null where id = $1', account.id);
       expect(await openCallback(browser, back)).toBe('/dashboard?refusal=IDENTITY_ACCOUNT_WRONG');
@@ -303,13 +294,13 @@ describe('prove email', () => {
         ['', 'IDENTITY_PASSWORD_REQUIRED'],
         ['wrong', 'ACCOUNT_PASSWORD_WRONG'],
       ] as const) {
-        const refused = await browser.refusal(contract.identity.startIdentityProof, {
+        const refused = await browser.refusal(startIdentityProof, {
           ...input,
           password,
         });
         expect(refused).toMatchObject({ status: 403, code });
       }
-      const { url } = await browser.call(contract.identity.startIdentityProof, {
+      const { url } = await browser.call(startIdentityProof, {
         ...input,
         password: PASSWORD,
       });

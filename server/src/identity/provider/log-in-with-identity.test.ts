@@ -3,6 +3,7 @@ import type { SignInPurpose } from '@regz/contract/identity/provider.ts';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { startIssuer } from '../../../test/fakes/issuer.ts';
+import { atOnce, statusesOf } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { sharedServer, testServer } from '../../../test/harness/harness.ts';
@@ -20,8 +21,10 @@ import {
 } from '../../../test/scenarios/identity-visit.ts';
 
 const {
+  dropRegistration,
   logOut,
   me,
+  readHeldRegistration,
   readIdentityProof: proof,
   registerAccount,
   startIdentityProof: startProof,
@@ -37,12 +40,12 @@ function newEmail(): string {
   return `visitor${people}@gmail.com`;
 }
 
+const proven = (email = newEmail(), columns: Parameters<typeof makeAccount>[1] = {}) =>
+  makeAccount(server.database, { ...columns, email, email_verified: true });
+
 /** A visit to log in to a new account, up to the provider's answer. */
 async function answeredVisit(browser: Browser): Promise<URL> {
-  const { email } = await makeAccount(server.database, {
-    email: newEmail(),
-    email_verified: true,
-  });
+  const { email } = await proven();
   const challenge = await browser.solveChallenge('log-in');
   const { url } = await browser.call(startSignIn, { purpose: 'log-in', challenge });
   return visitProvider(browser, url, { email });
@@ -66,7 +69,7 @@ it('A visit counts only in the browser that started it', async () => {
   const callback = await answeredVisit(browser);
   const victim = server.browser();
   expect(await openCallback(victim, callback)).toBe(INVALID);
-  expect((await victim.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await victim.code(me, {})).toBe('SESSION_REQUIRED');
   expect(await openCallback(browser, callback)).toBe(INVALID);
 });
 
@@ -95,10 +98,7 @@ it('A visit to the provider counts once', async () => {
 
 it('Five tabs can visit the provider; a sixth ends the oldest', async () => {
   const browser = server.browser();
-  const { email } = await makeAccount(server.database, {
-    email: newEmail(),
-    email_verified: true,
-  });
+  const { email } = await proven();
   const tabs: string[] = [];
   for (let tab = 0; tab < 6; tab += 1) {
     const challenge = await browser.solveChallenge('log-in');
@@ -117,9 +117,7 @@ it('Five tabs can visit the provider; a sixth ends the oldest', async () => {
 it('A visit to the provider counts once among sixteen returns at the same time', async () => {
   const browser = server.browser();
   const callback = await answeredVisit(browser);
-  const paths = await Promise.all(
-    Array.from({ length: 16 }, () => openCallback(browser, callback)),
-  );
+  const paths = await atOnce(16, () => openCallback(browser, callback));
   expect(paths.filter((path) => path.includes('done='))).toHaveLength(1);
 });
 
@@ -161,10 +159,7 @@ it('A visit to the provider started on plain localhost returns there', async () 
 
 it('A visit returns to the requested page of the client site only', async () => {
   const browser = server.browser();
-  const { email } = await makeAccount(server.database, {
-    email: newEmail(),
-    email_verified: true,
-  });
+  const { email } = await proven();
   const purpose = 'log-in';
   const challenge = await browser.solveChallenge(purpose);
   for (const returnTo of [
@@ -192,7 +187,7 @@ it('A visit to the provider may start sixty times in fifteen minutes from one ad
   const browser = server.browser();
   const input = { purpose: 'log-in', challenge: 'wrong' } as const;
   for (let count = 0; count < 60; count += 1) {
-    expect((await browser.refusal(startSignIn, input)).code).toBe('CHALLENGE_FAILED');
+    expect(await browser.code(startSignIn, input)).toBe('CHALLENGE_FAILED');
   }
   const refused = await browser.refusal(startSignIn, input);
   expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
@@ -239,7 +234,7 @@ describe('a visit of a signed-in customer', () => {
     expect(await openCallback(browser, callback)).toBe(
       '/auth?refusal=SESSION_REQUIRED&next=%2Fdelete-account',
     );
-    expect((await browser.refusal(proof, { purpose })).code).toBe('IDENTITY_PROOF_REQUIRED');
+    expect(await browser.code(proof, { purpose })).toBe('IDENTITY_PROOF_REQUIRED');
   });
 
   it('A visit of a signed-in customer ends for an account that is banned meanwhile', async () => {
@@ -264,7 +259,7 @@ describe('log in with identity', () => {
     purpose: SignInPurpose = 'log-in',
   ): Promise<string> {
     const challenge = await browser.solveChallenge(purpose);
-    const { url } = await browser.call(contract.identity.startSignIn, { purpose, challenge });
+    const { url } = await browser.call(startSignIn, { purpose, challenge });
     return openCallback(browser, await visitProvider(browser, url, choice));
   }
 
@@ -280,7 +275,7 @@ describe('log in with identity', () => {
     'A provider login opens and links the proven account, for %s',
     async (purpose) => {
       const email = `${newName()}@gmail.com`;
-      const account = await makeAccount(server.database, { email, email_verified: true });
+      const account = await proven(email);
       const browser = server.browser();
       expect(await signIn(browser, { email }, purpose)).toBe(SIGNED_IN);
       expect((await browser.call(me, {})).id).toBe(account.id);
@@ -305,7 +300,7 @@ describe('log in with identity', () => {
 
   it('A login through the provider knows the person by the link and no longer by the address', async () => {
     const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, { email, email_verified: true });
+    const account = await proven(email);
     await signIn(server.browser(), { email });
     await server.database.sql(
       'update users set email = $2 where id = $1',
@@ -319,7 +314,7 @@ describe('log in with identity', () => {
 
   it('A login through the provider ends the session the browser held before', async () => {
     const email = `${newName()}@gmail.com`;
-    await makeAccount(server.database, { email, email_verified: true });
+    await proven(email);
     const other = await makeAccount(server.database);
     const browser = server.browser();
     const held = await giveSession(server, browser, { kind: 'customer', id: other.id });
@@ -329,14 +324,10 @@ describe('log in with identity', () => {
 
   it('A login through the provider does not open a banned account, and links nothing', async () => {
     const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, {
-      email,
-      email_verified: true,
-      banned: true,
-    });
+    const account = await proven(email, { banned: true });
     const browser = server.browser();
     expect(await signIn(browser, { email })).toBe('/auth?refusal=ACCOUNT_BANNED');
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+    expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
     expect(await row('account_identities', 'user_id', account.id)).toBeUndefined();
   });
 
@@ -345,17 +336,15 @@ describe('log in with identity', () => {
     ['outside the provider', { outside: true }],
   ])('A login through the provider opens nothing with an address that is %s', async (_, how) => {
     const email = `${newName()}@example.com`;
-    await makeAccount(server.database, { email, email_verified: true });
+    await proven(email);
     const path = await signIn(server.browser(), { email, ...how });
     expect(path).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
   });
 
   it('Sixteen concurrent provider logins open and link one account', async () => {
     const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, { email, email_verified: true });
-    const paths = await Promise.all(
-      Array.from({ length: 16 }, () => signIn(server.browser(), { email })),
-    );
+    const account = await proven(email);
+    const paths = await atOnce(16, () => signIn(server.browser(), { email }));
     expect(paths).toEqual(Array<string>(16).fill(SIGNED_IN));
     expect(await row('account_identities', 'user_id', account.id)).toBeDefined();
   });
@@ -387,7 +376,7 @@ describe('log in with identity', () => {
     }
 
     async function held(browser: Browser): Promise<string | null> {
-      return (await browser.call(contract.identity.readHeldRegistration, {})).email;
+      return (await browser.call(readHeldRegistration, {})).email;
     }
 
     it('A person without an account registers with the proven address, which is stored as proven and linked', async () => {
@@ -416,9 +405,7 @@ describe('log in with identity', () => {
       const answers = await Promise.all(
         forms.map(({ browser, form }) => browser.send(registerAccount, form)),
       );
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-        201, 409, 409, 409,
-      ]);
+      expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
     });
 
     it('A person without an account proves nothing for another address, and can still use the proven one', async () => {
@@ -452,7 +439,7 @@ describe('log in with identity', () => {
     it('A person without an account can drop the address', async () => {
       const browser = server.browser();
       await signIn(browser, { email: `${newName()}@gmail.com` });
-      await browser.call(contract.identity.dropRegistration, {});
+      await browser.call(dropRegistration, {});
       expect(await held(browser)).toBeNull();
       expect(browser.cookie('regz-registration')).toBeUndefined();
     });
@@ -461,7 +448,7 @@ describe('log in with identity', () => {
       const email = `${newName()}@gmail.com`;
       const browser = server.browser();
       await signIn(browser, { email });
-      const other = await makeAccount(server.database, { email, email_verified: true });
+      const other = await proven(email);
       await signIn(server.browser(), { email });
       await server.database.sql(
         'update users set email = $2 where id = $1',
@@ -491,7 +478,7 @@ it('No visit starts while the provider is unavailable', async () => {
       const challenge = await browser.solveChallenge('log-in');
       return { purpose: 'log-in', challenge } as const;
     };
-    const refused = await browser.refusal(contract.identity.startSignIn, await input());
+    const refused = await browser.refusal(startSignIn, await input());
     expect(refused).toMatchObject({ status: 503, code: 'IDENTITY_PROVIDER_UNAVAILABLE' });
     expect(browser.cookie('regz-oidc')).toBeUndefined();
     const rows = await other.database.sql('select 1 from account_identity_flows');
@@ -499,7 +486,7 @@ it('No visit starts while the provider is unavailable', async () => {
     const standIn = await browser.on('localhost').request({ path: '/stand-ins/identity/auth' });
     expect(standIn.status).toBe(404);
     const issuer = await startIssuer(port);
-    const { url } = await browser.call(contract.identity.startSignIn, await input());
+    const { url } = await browser.call(startSignIn, await input());
     await issuer.close();
     expect(url.startsWith(`${issuer.url}/authorize?`)).toBe(true);
   } finally {

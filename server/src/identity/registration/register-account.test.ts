@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import { importAccounts } from '../../../takeover/customers/import-accounts.ts';
 import { openImportedTime } from '../../../takeover/licenses/open-imported-time.ts';
+import { atOnce, statusesOf } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
@@ -44,9 +45,27 @@ async function rowOf(username: string): Promise<Record<string, unknown> | undefi
   return rows[0];
 }
 
+/** The columns of a new account. */
+const made = ({ email, mobileNumber }: ReturnType<typeof newForm>) => ({
+  email,
+  mobile_number: mobileNumber,
+  admin_approval: false,
+  banned: false,
+  ban_reason: null,
+  max_devices: 1,
+  save_hwid: true,
+  subscription: null,
+  expiredate: null,
+  hwid: [],
+  key: null,
+  email_verified: false,
+  is_motherboard_set: false,
+  discord_id: null,
+});
+
 it('Registering is open to all who share an address, however many come at once', async () => {
   const network = server.browser();
-  const forms = await Promise.all(Array.from({ length: 33 }, () => solvedForm(network)));
+  const forms = await atOnce(33, () => solvedForm(network));
   const answers = await Promise.all(forms.map((form) => network.send(registerAccount, form)));
   expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 201));
 });
@@ -55,24 +74,7 @@ it('Registering makes an account with the defaults of the client area and nothin
   const browser = server.browser();
   const form = await solvedForm(browser);
   expect(await browser.call(registerAccount, form)).toEqual({ username: form.username });
-  expect(await rowOf(form.username)).toMatchObject({
-    email: form.email,
-    mobile_number: form.mobileNumber,
-    admin_approval: false,
-    banned: false,
-    ban_reason: null,
-    hwid_reset_count: 10,
-    max_devices: 1,
-    save_hwid: true,
-    subscription: null,
-    expiredate: null,
-    hwid: [],
-    key: null,
-    email_verified: false,
-    last_login_at: null,
-    is_motherboard_set: false,
-    discord_id: null,
-  });
+  expect(await rowOf(form.username)).toMatchObject({ ...made(form), hwid_reset_count: 10 });
 });
 
 it('Registering keeps the password as an argon2id hash that differs for equal passwords', async () => {
@@ -91,7 +93,7 @@ it('Registering opens no session', async () => {
   const browser = server.browser();
   await browser.call(registerAccount, await solvedForm(browser));
   expect(browser.cookie('regz-cs')).toBeUndefined();
-  expect((await browser.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(contract.identity.me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('Registering keeps names and addresses without the blanks around them', async () => {
@@ -138,7 +140,7 @@ const inOrder: [string, Record<string, string>][] = [
 it.each(inOrder)('A registration gets %s before any later reason', async (code, faults) => {
   const browser = server.browser();
   const form = { ...newForm(), challenge: 'wrong', ...faults };
-  expect((await browser.refusal(registerAccount, form)).code).toBe(code);
+  expect(await browser.code(registerAccount, form)).toBe(code);
 });
 
 it.each([
@@ -152,14 +154,13 @@ it.each([
     const text = 'x'.repeat(ACCOUNT_LIMITS[field] + 1);
     const confirmed = field === 'password' ? { confirmPassword: text } : {};
     const form = { ...newForm(), challenge: 'wrong', [field]: text, ...confirmed };
-    expect((await server.browser().refusal(registerAccount, form)).code).toBe(code);
+    expect(await server.browser().code(registerAccount, form)).toBe(code);
   },
 );
 
 it('A registration is refused when the name is longer in the form that is stored', async () => {
   const form = { ...newForm(), challenge: 'wrong', username: 'ﷺ'.repeat(4) };
-  const refused = await server.browser().refusal(registerAccount, form);
-  expect(refused.code).toBe('ACCOUNT_FIELDS_TOO_LONG');
+  expect(await server.browser().code(registerAccount, form)).toBe('ACCOUNT_FIELDS_TOO_LONG');
 });
 
 it('A registration is refused without spending the challenge while the form has faults', async () => {
@@ -172,7 +173,7 @@ it('A registration is refused without spending the challenge while the form has 
 it('Thirty wrong registrations block their address alone', async () => {
   const browser = server.browser();
   const taken = async () => ({ ...(await solvedForm(browser)), username: 'nimal' });
-  const forms = await Promise.all(Array.from({ length: 20 }, taken));
+  const forms = await atOnce(20, taken);
   const sent = forms.flatMap((form) => [form, { ...form, challenge: 'wrong' }]);
   const answers = await Promise.all(sent.map((form) => browser.refusal(registerAccount, form)));
   expect(answers.filter(({ code }) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(10);
@@ -184,17 +185,13 @@ it('Thirty wrong registrations block their address alone', async () => {
 });
 
 it('Sixteen concurrent registrations of a name create one account', async () => {
-  const forms = await Promise.all(
-    Array.from({ length: 16 }, async (_, index) => {
-      const browser = server.browser();
-      const form = await solvedForm(browser);
-      const username = ['wanted', 'WANTED', 'wаntеd', 'wan\u200bted'][index % 4] ?? '';
-      return { browser, form: { ...form, username } };
-    }),
-  );
-  const answers = await Promise.all(
-    forms.map(({ browser, form }) => browser.send(registerAccount, form)),
-  );
+  const forms = await atOnce(16, async (index) => {
+    const browser = server.browser();
+    const form = await solvedForm(browser);
+    const username = ['wanted', 'WANTED', 'wаntеd', 'wan\u200bted'][index % 4] ?? '';
+    return { browser, form: { ...form, username } };
+  });
+  const answers = await sent(forms);
   const codes = answers.map(({ status, json }) => (status === 201 ? 'made' : codeOf(json)));
   expect(codes.toSorted()).toEqual([...Array<string>(15).fill('ACCOUNT_USERNAME_TAKEN'), 'made']);
   const rows = await server.database.sql(`select 1 from users where username_skeleton = 'wanted'`);
@@ -202,35 +199,23 @@ it('Sixteen concurrent registrations of a name create one account', async () => 
 });
 
 it('Sixteen concurrent registrations may share one unverified address', async () => {
-  const forms = await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      const browser = server.browser();
-      return { browser, form: { ...(await solvedForm(browser)), email: 'wanted@example.com' } };
-    }),
-  );
-  const answers = await Promise.all(
-    forms.map(({ browser, form }) => browser.send(registerAccount, form)),
-  );
+  const forms = await atOnce(16, async () => {
+    const browser = server.browser();
+    return { browser, form: { ...(await solvedForm(browser)), email: 'wanted@example.com' } };
+  });
+  const answers = await sent(forms);
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(16).fill(201));
 });
+
+function sent(forms: { browser: Browser; form: Awaited<ReturnType<typeof solvedForm>> }[]) {
+  return Promise.all(forms.map(({ browser, form }) => browser.send(registerAccount, form)));
+}
 
 function codeOf(json: unknown): string {
   return String((json as { code?: unknown }).code);
 }
 
 describe('names and addresses', () => {
-  async function solvedForm(browser: Browser) {
-    people += 1;
-    return {
-      username: `writer-${people}`,
-      email: `writer-${people}@example.com`,
-      mobileNumber: '0771234567',
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      challenge: await browser.solveChallenge('register'),
-    };
-  }
-
   it('A registration keeps the joiners of a Sinhala or Tamil name, which then logs in', async () => {
     for (const username of ['\u0dc1\u0dca\u200d\u0dbb\u0dd3', '\u0b95\u0bcd\u200c\u0bb7']) {
       const browser = server.browser();
@@ -259,10 +244,8 @@ describe('names and addresses', () => {
     ['full-width letters', 'ｎｉｍａｌ'],
   ])('A registration refuses a name that is taken but for %s', async (_, username) => {
     const browser = server.browser();
-    const refused = await browser.refusal(registerAccount, {
-      ...(await solvedForm(browser)),
-      username,
-    });
+    const form = { ...(await solvedForm(browser)), username };
+    const refused = await browser.refusal(registerAccount, form);
     expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_USERNAME_TAKEN' });
   });
 
@@ -283,10 +266,8 @@ describe('names and addresses', () => {
         proved,
       );
       const browser = server.browser();
-      const refused = await browser.refusal(registerAccount, {
-        ...(await solvedForm(browser)),
-        email,
-      });
+      const form = { ...(await solvedForm(browser)), email };
+      const refused = await browser.refusal(registerAccount, form);
       expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
     },
   );
@@ -321,26 +302,6 @@ describe('names and addresses', () => {
 });
 
 describe('register in store', () => {
-  async function solvedForm(browser: Browser) {
-    people += 1;
-    const password = 'four words are enough';
-    return {
-      username: `buyer-${people}`,
-      email: `buyer-${people}@example.com`,
-      mobileNumber: '0771234567',
-      password,
-      confirmPassword: password,
-      challenge: await browser.solveChallenge('register'),
-    };
-  }
-
-  async function rowsOf(username: string): Promise<Record<string, unknown>[]> {
-    return server.database.sql<Record<string, unknown>>(
-      'select * from users where lower(username) = lower($1)',
-      username,
-    );
-  }
-
   async function sessionsOf(username: string): Promise<number> {
     const rows = await server.database.sql<{ count: number }>(
       `select count(*)::int as count from account_sessions
@@ -355,20 +316,7 @@ describe('register in store', () => {
     const browser = server.browser({ site: 'main' });
     const form = await solvedForm(browser);
     await browser.call(registerInStore, form);
-    expect(await rowsOf(form.username)).toMatchObject([
-      {
-        email: form.email,
-        mobile_number: form.mobileNumber,
-        hwid_reset_count: 5,
-        admin_approval: false,
-        banned: false,
-        max_devices: 1,
-        save_hwid: true,
-        subscription: null,
-        key: null,
-        email_verified: false,
-      },
-    ]);
+    expect(await rowOf(form.username)).toMatchObject({ ...made(form), hwid_reset_count: 5 });
   });
 
   it('Registering in the store signs the person in, on the store and in the client area', async () => {
@@ -390,42 +338,32 @@ describe('register in store', () => {
   });
 
   it('Sixteen concurrent store registrations create one account and session', async () => {
-    const forms = await Promise.all(
-      Array.from({ length: 16 }, async (_, index) => {
-        const browser = server.browser({ site: 'main' });
-        const username = index % 2 === 0 ? 'sought' : 'SOUGHT';
-        return { browser, form: { ...(await solvedForm(browser)), username } };
-      }),
-    );
+    const forms = await atOnce(16, async (index) => {
+      const browser = server.browser({ site: 'main' });
+      const username = index % 2 === 0 ? 'sought' : 'SOUGHT';
+      return { browser, form: { ...(await solvedForm(browser)), username } };
+    });
     const answers = await Promise.all(
       forms.map(({ browser, form }) => browser.send(registerInStore, form)),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      201,
-      ...Array<number>(15).fill(409),
-    ]);
+    expect(statusesOf(answers)).toEqual([201, ...Array<number>(15).fill(409)]);
     const refused = answers.filter(({ status }) => status === 409);
     for (const { json, headers } of refused) {
       expect(json).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN' });
       expect(String(headers['set-cookie'])).not.toContain('regz-cs');
     }
-    expect(await rowsOf('sought')).toHaveLength(1);
+    const sought = "select from users where lower(username) = 'sought'";
+    expect(await server.database.sql(sought)).toHaveLength(1);
     expect(await sessionsOf('sought')).toBe(1);
   });
 
   it('Registering in the store fails without a session', async () => {
     const browser = server.browser({ site: 'main' });
     const form = await solvedForm(browser);
-    const { ownerPool } = server.database;
-    await ownerPool.query(
-      'alter table account_sessions add constraint closed check (false) not valid',
-    );
-    try {
-      const { status } = await browser.send(registerInStore, form);
-      expect(status).toBe(500);
-    } finally {
-      await ownerPool.query('alter table account_sessions drop constraint closed');
-    }
-    expect(await rowsOf(form.username)).toEqual([]);
+    const closed = 'constraint closed check (false) not valid';
+    await server.database.sql(`alter table account_sessions add ${closed}`);
+    expect((await browser.send(registerInStore, form)).status).toBe(500);
+    await server.database.sql('alter table account_sessions drop constraint closed');
+    expect(await rowOf(form.username)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { describe, expect, it } from 'vitest';
 import type { Faults } from '../../../test/fakes/software-authenticator.ts';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
@@ -18,7 +19,23 @@ import {
 } from '../../../test/scenarios/second-factors.ts';
 import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
 
-const { logIn, me } = contract.identity;
+const {
+  confirmTotp,
+  disableTotp,
+  listOwnSessions,
+  listPasskeys,
+  logIn,
+  logInWithPasskey,
+  me,
+  offerPasskey,
+  offerPasskeyLogIn,
+  readTotpStatus,
+  registerPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  startSignIn,
+  startTotp,
+} = contract.identity;
 const DATA_KEY = 'the data key that no database ever holds';
 const server = sharedServer({ environment: { DATA_KEY } });
 
@@ -31,10 +48,8 @@ async function customer() {
 async function logInWith(username: string, code?: string, browser: Browser = server.browser()) {
   const challenge = await browser.solveChallenge('log-in');
   const credentials = { username, password: PASSWORD, challenge };
-  const answer = await browser.send(
-    logIn,
-    code === undefined ? credentials : { ...credentials, code },
-  );
+  const form = code === undefined ? credentials : { ...credentials, code };
+  const answer = await browser.send(logIn, form);
   return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
 }
 
@@ -44,7 +59,7 @@ it('A code is required after the right password only', async () => {
   const stranger = server.browser();
   const challenge = await stranger.solveChallenge('log-in');
   const wrong = { username: account.username, password: 'wrong', challenge, code: '000000' };
-  expect((await stranger.refusal(logIn, wrong)).code).toBe('ACCOUNT_CREDENTIALS_INVALID');
+  expect(await stranger.code(logIn, wrong)).toBe('ACCOUNT_CREDENTIALS_INVALID');
   expect(await logInWith(account.username, undefined, stranger)).toBe('ACCOUNT_CODE_REQUIRED');
   expect(stranger.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
@@ -63,8 +78,7 @@ it('An account with codes lets in one of nine logins that bring one code at once
   const { browser, account } = await customer();
   const app = await turnedOnCodes(server, browser);
   for (const code of [app.code(), app.recoveryCodes[0] ?? '']) {
-    const tries = Array.from({ length: 9 }, () => logInWith(account.username, code));
-    const outcomes = await Promise.all(tries);
+    const outcomes = await atOnce(9, () => logInWith(account.username, code));
     expect(outcomes.filter((outcome) => outcome === 'signed in')).toHaveLength(1);
     server.clock.advance(30_000);
   }
@@ -87,12 +101,12 @@ it('An account with codes takes each recovery code once, and says so by mail', a
   expect(await logInWith(account.username, first.toLowerCase())).toBe('signed in');
   expect(await logInWith(account.username, first)).toBe('ACCOUNT_CODE_WRONG');
   expect(await logInWith(account.username, second)).toBe('signed in');
-  expect(await browser.call(contract.identity.readTotpStatus, {})).toEqual({
+  expect(await browser.call(readTotpStatus, {})).toEqual({
     on: true,
     recoveryCodesLeft: 8,
   });
-  const mails = await mailTo(server, account.email, 3);
-  expect(mails[0]?.text).toContain('a recovery code was used');
+  const [mail] = await mailTo(server, account.email, 3);
+  expect(mail?.text).toContain('a recovery code was used');
 });
 
 it('Turning codes on ends every other session, tells the owner, and shows the codes this once', async () => {
@@ -102,11 +116,11 @@ it('Turning codes on ends every other session, tells the owner, and shows the co
   const app = await turnedOnCodes(server, browser);
   expect(new Set(app.recoveryCodes).size).toBe(10);
   for (const code of app.recoveryCodes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-  expect((await other.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-  expect(await browser.call(contract.identity.listOwnSessions, {})).toHaveLength(1);
+  expect(await other.code(me, {})).toBe('SESSION_REQUIRED');
+  expect(await browser.call(listOwnSessions, {})).toHaveLength(1);
   const [mail] = await mailTo(server, account.email);
   expect(mail?.text).toContain('two-step verification was turned on');
-  const { text } = await browser.send(contract.identity.readTotpStatus, {});
+  const { text } = await browser.send(readTotpStatus, {});
   expect(JSON.parse(text)).toEqual({ on: true, recoveryCodesLeft: 10 });
 });
 
@@ -115,24 +129,20 @@ it('Turning codes on asks no login for a code before it is finished, and can sta
   const first = await startedCodes(server, browser);
   expect(await logInWith(account.username)).toBe('signed in');
   const second = await startedCodes(server, browser);
-  expect((await browser.refusal(contract.identity.confirmTotp, { code: first.code() })).code).toBe(
-    'ACCOUNT_CODE_WRONG',
-  );
-  await browser.call(contract.identity.confirmTotp, { code: second.code() });
+  expect(await browser.code(confirmTotp, { code: first.code() })).toBe('ACCOUNT_CODE_WRONG');
+  await browser.call(confirmTotp, { code: second.code() });
 });
 
 it('Turning codes on has to be finished within fifteen minutes', async () => {
   const { browser } = await customer();
   const app = await startedCodes(server, browser);
   server.clock.advance(15 * 60_000 + 1);
-  expect((await browser.refusal(contract.identity.confirmTotp, { code: app.code() })).code).toBe(
-    'TOTP_NOT_STARTED',
-  );
+  expect(await browser.code(confirmTotp, { code: app.code() })).toBe('TOTP_NOT_STARTED');
 });
 
 it('Turning codes on stores neither the secret nor a recovery code in plain text', async () => {
   const { browser, account } = await customer();
-  const { secret } = await browser.call(contract.identity.startTotp, { password: PASSWORD });
+  const { secret } = await browser.call(startTotp, { password: PASSWORD });
   const app = await turnedOnCodes(server, browser);
   const rows = await server.database.sql<{ row: string }>(
     `select to_jsonb(t)::text as row from account_totp t where subject_id = $1
@@ -151,8 +161,8 @@ it('Turning codes off needs password and code, and then no login asks for one', 
   const { browser, account } = await customer();
   const app = await turnedOnCodes(server, browser);
   const code = app.recoveryCodes[3] ?? '';
-  await browser.call(contract.identity.disableTotp, { password: PASSWORD, code });
-  expect(await browser.call(contract.identity.readTotpStatus, {})).toEqual({
+  await browser.call(disableTotp, { password: PASSWORD, code });
+  expect(await browser.call(readTotpStatus, {})).toEqual({
     on: false,
     recoveryCodesLeft: 0,
   });
@@ -165,7 +175,7 @@ it('Turning codes off is not done by renewing the recovery codes: the older ones
   const { browser, account } = await customer();
   const app = await turnedOnCodes(server, browser);
   const form = { password: PASSWORD, code: app.code() };
-  const { recoveryCodes } = await browser.call(contract.identity.renewRecoveryCodes, form);
+  const { recoveryCodes } = await browser.call(renewRecoveryCodes, form);
   expect(await logInWith(account.username, app.recoveryCodes[0])).toBe('ACCOUNT_CODE_WRONG');
   expect(await logInWith(account.username, recoveryCodes[0])).toBe('signed in');
 });
@@ -184,10 +194,9 @@ it('Turning codes off happens with the account: nothing of it stays', async () =
 
 describe('recovery codes', () => {
   async function customerWithCodes() {
-    const columns = { password: await passwordHash(), email_verified: true };
-    const { browser, account } = await signedInCustomer(server, columns);
+    const { browser, account } = await customer();
     const { recoveryCodes } = await turnedOnCodes(server, browser);
-    return { browser, account, recoveryCodes };
+    return { account, recoveryCodes };
   }
 
   async function storedHashes(accountId: string): Promise<string[]> {
@@ -200,12 +209,6 @@ describe('recovery codes', () => {
 
   function sha256(code: string): Buffer {
     return createHash('sha256').update(code.replaceAll('-', '')).digest();
-  }
-
-  async function logInWith(browser: Browser, username: string, code: string): Promise<string> {
-    const challenge = await browser.solveChallenge('log-in');
-    const answer = await browser.send(logIn, { username, password: PASSWORD, challenge, code });
-    return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
   }
 
   it('Stored recovery codes cannot be computed from the code alone', async () => {
@@ -233,8 +236,8 @@ describe('recovery codes', () => {
       thief.id,
     );
     const code = recoveryCodes[0] ?? '';
-    expect(await logInWith(server.browser(), thief.username, code)).toBe('ACCOUNT_CODE_WRONG');
-    expect(await logInWith(server.browser(), owner.username, code)).toBe('signed in');
+    expect(await logInWith(thief.username, code)).toBe('ACCOUNT_CODE_WRONG');
+    expect(await logInWith(owner.username, code)).toBe('signed in');
   });
 
   it('A plain hash of a recovery code opens nothing', async () => {
@@ -251,7 +254,7 @@ describe('recovery codes', () => {
       account.id,
       sha256(code),
     );
-    expect(await logInWith(server.browser(), account.username, code)).toBe('ACCOUNT_CODE_WRONG');
+    expect(await logInWith(account.username, code)).toBe('ACCOUNT_CODE_WRONG');
   });
 });
 
@@ -266,7 +269,7 @@ const wrongParty: [string, Faults][] = [
 it('A new passkey is listed without its key, and the owner gets a mail', async () => {
   const { browser, account } = await customer();
   const { id } = await addedPasskey(server, browser);
-  const list = await browser.call(contract.identity.listPasskeys, {});
+  const list = await browser.call(listPasskeys, {});
   expect(list).toEqual([
     {
       id,
@@ -282,7 +285,7 @@ it('A new passkey is listed without its key, and the owner gets a mail', async (
 
 it('Handles of new passkeys do not contain the account’s name', async () => {
   const { browser, account } = await customer();
-  const offer = await browser.call(contract.identity.offerPasskey, { password: PASSWORD });
+  const offer = await browser.call(offerPasskey, { password: PASSWORD });
   expect(offer.relyingParty).toEqual({ id: 'regz.localhost', name: 'Regz' });
   expect(Buffer.from(offer.user.id, 'base64url')).toHaveLength(16);
   expect(offer.user.name).toBe(account.username);
@@ -291,22 +294,16 @@ it('Handles of new passkeys do not contain the account’s name', async () => {
 it.each(wrongParty)('A new passkey is refused for %s', async (_, faults) => {
   const { browser } = await customer();
   const { answer } = await newPasskey(server, browser, faults);
-  expect((await browser.refusal(contract.identity.registerPasskey, answer)).code).toBe(
-    'PASSKEY_REFUSED',
-  );
-  expect(await browser.call(contract.identity.listPasskeys, {})).toEqual([]);
+  expect(await browser.code(registerPasskey, answer)).toBe('PASSKEY_REFUSED');
+  expect(await browser.call(listPasskeys, {})).toEqual([]);
 });
 
 it('A new passkey answers a challenge once, and only the latest one', async () => {
   const { browser } = await customer();
   const { answer } = await newPasskey(server, browser);
   const { answer: later } = await newPasskey(server, browser);
-  expect((await browser.refusal(contract.identity.registerPasskey, answer)).code).toBe(
-    'PASSKEY_REFUSED',
-  );
-  expect((await browser.refusal(contract.identity.registerPasskey, later)).code).toBe(
-    'PASSKEY_CHALLENGE_EXPIRED',
-  );
+  expect(await browser.code(registerPasskey, answer)).toBe('PASSKEY_REFUSED');
+  expect(await browser.code(registerPasskey, later)).toBe('PASSKEY_CHALLENGE_EXPIRED');
 });
 
 it('A login by passkey signs in without password and code, on every site below the domain', async () => {
@@ -315,19 +312,16 @@ it('A login by passkey signs in without password and code, on every site below t
   await turnedOnCodes(server, owner);
   const browser = server.browser();
   const signedIn = await browser.call(
-    contract.identity.logInWithPasskey,
+    logInWithPasskey,
     await passkeyAssertion(server, browser, passkey),
   );
   expect(signedIn.username).toBe(account.username);
   expect(await browser.call(me, {})).toEqual(signedIn);
   const main = server.browser({ site: 'main' });
-  const { challenge, relyingPartyId } = await main.call(contract.identity.offerPasskeyLogIn, {});
+  const { challenge, relyingPartyId } = await main.call(offerPasskeyLogIn, {});
   const question = { challenge, relyingPartyId, origin: server.config.origins.main };
-  await main.call(
-    contract.identity.logInWithPasskey,
-    passkey.authenticator.logIn(question, passkey.userHandle),
-  );
-  const [listed] = await owner.call(contract.identity.listPasskeys, {});
+  await main.call(logInWithPasskey, passkey.authenticator.logIn(question, passkey.userHandle));
+  const [listed] = await owner.call(listPasskeys, {});
   expect(listed?.lastUsedAt).toBe(new Date(server.clock()).toISOString());
 });
 
@@ -340,7 +334,7 @@ it.each([
   const passkey = await passkeyOfSomebody(server);
   const browser = server.browser();
   const assertion = await passkeyAssertion(server, browser, passkey, faults);
-  const refused = await browser.refusal(contract.identity.logInWithPasskey, assertion);
+  const refused = await browser.refusal(logInWithPasskey, assertion);
   expect(refused).toMatchObject({ status: 401, code: 'PASSKEY_REFUSED' });
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
@@ -350,23 +344,17 @@ it('A login by passkey answers a challenge once, and only in the browser that re
   const browser = server.browser();
   const assertion = await passkeyAssertion(server, browser, passkey);
   const other = server.browser();
-  await other.call(contract.identity.offerPasskeyLogIn, {});
-  expect((await other.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
-    'PASSKEY_REFUSED',
-  );
-  await browser.call(contract.identity.logInWithPasskey, assertion);
-  expect((await browser.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
-    'PASSKEY_CHALLENGE_EXPIRED',
-  );
+  await other.call(offerPasskeyLogIn, {});
+  expect(await other.code(logInWithPasskey, assertion)).toBe('PASSKEY_REFUSED');
+  await browser.call(logInWithPasskey, assertion);
+  expect(await browser.code(logInWithPasskey, assertion)).toBe('PASSKEY_CHALLENGE_EXPIRED');
 });
 
 it('A login by passkey tells a banned account so, and does not let it in', async () => {
   const passkey = await passkeyOfSomebody(server, { banned: true });
   const browser = server.browser();
   const assertion = await passkeyAssertion(server, browser, passkey);
-  expect((await browser.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
-    'ACCOUNT_BANNED',
-  );
+  expect(await browser.code(logInWithPasskey, assertion)).toBe('ACCOUNT_BANNED');
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
 
@@ -375,18 +363,16 @@ it('A removed passkey opens nothing, and every other session ends', async () => 
   const passkey = await addedPasskey(server, browser);
   const thief = server.browser();
   await signIn(server, thief, { kind: 'customer', id: account.id });
-  await browser.call(contract.identity.removePasskey, { id: passkey.id, password: PASSWORD });
-  expect((await thief.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  await browser.call(removePasskey, { id: passkey.id, password: PASSWORD });
+  expect(await thief.code(me, {})).toBe('SESSION_REQUIRED');
   const assertion = await passkeyAssertion(server, thief, passkey);
-  expect((await thief.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
-    'PASSKEY_REFUSED',
-  );
+  expect(await thief.code(logInWithPasskey, assertion)).toBe('PASSKEY_REFUSED');
 });
 
 /** Logs in through the identity provider; the path the browser ends at. */
 async function logInWithProvider(browser: Browser, email: string): Promise<string> {
   const challenge = await browser.solveChallenge('log-in');
-  const { url } = await browser.call(contract.identity.startSignIn, {
+  const { url } = await browser.call(startSignIn, {
     purpose: 'log-in',
     challenge,
   });
@@ -396,11 +382,8 @@ async function logInWithProvider(browser: Browser, email: string): Promise<strin
 it('A login through the provider does not open an account with codes, and links nothing', async () => {
   const email = 'careful@gmail.com';
   const password = await passwordHash();
-  const { browser: owner, account } = await signedInCustomer(server, {
-    email,
-    password,
-    email_verified: true,
-  });
+  const columns = { email, password, email_verified: true };
+  const { browser: owner, account } = await signedInCustomer(server, columns);
   const app = await turnedOnCodes(server, owner);
   const browser = server.browser();
   expect(await logInWithProvider(browser, email)).toBe('/auth?refusal=ACCOUNT_CODE_REQUIRED');
@@ -410,6 +393,6 @@ it('A login through the provider does not open an account with codes, and links 
     account.id,
   );
   expect(rows).toEqual([]);
-  await owner.call(contract.identity.disableTotp, { password: PASSWORD, code: app.code() });
+  await owner.call(disableTotp, { password: PASSWORD, code: app.code() });
   expect(await logInWithProvider(browser, email)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
 });

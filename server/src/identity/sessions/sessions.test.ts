@@ -42,7 +42,7 @@ it("A customer's session ends after seven days without use, and its row with it"
   server.clock.advance(7 * DAY_MS);
   await browser.call(me, {});
   server.clock.advance(7 * DAY_MS + 1000);
-  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
   expect(await sessionRow(sessionId)).toBeUndefined();
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
@@ -54,7 +54,7 @@ it("A customer's session ends thirty days after the sign-in, however much it is 
     await browser.call(me, {});
   }
   server.clock.advance(1000);
-  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
 it("A customer's session has its use noted once an hour, not at every request", async () => {
@@ -71,7 +71,7 @@ it("A customer's session has its use noted once an hour, not at every request", 
 it("A customer's session ends when the account is deleted", async () => {
   const { browser, account } = await signedInCustomer(server);
   await server.database.sql('delete from users where id = $1', account.id);
-  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('A staff session ends after thirty minutes without use', async () => {
@@ -79,7 +79,7 @@ it('A staff session ends after thirty minutes without use', async () => {
   server.clock.advance(30 * MINUTE_MS);
   await browser.call(contract.staff.me, {});
   server.clock.advance(30 * MINUTE_MS + 1000);
-  expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(contract.staff.me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('A staff session ends twelve hours after the sign-in, however much it is used', async () => {
@@ -89,7 +89,7 @@ it('A staff session ends twelve hours after the sign-in, however much it is used
     await browser.call(contract.staff.me, {});
   }
   server.clock.advance(1000);
-  expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(contract.staff.me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('A staff session ends at the logout of staff, and not at that of customers', async () => {
@@ -99,7 +99,7 @@ it('A staff session ends at the logout of staff, and not at that of customers', 
   const token = browser.cookie(sessionCookieNames.admin)?.value ?? '';
   await browser.call(contract.staff.logOut, {});
   browser.plant(sessionCookieNames.admin, token);
-  expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(contract.staff.me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('Logging out ends the session on the server and takes the cookie away', async () => {
@@ -109,7 +109,7 @@ it('Logging out ends the session on the server and takes the cookie away', async
   expect(await sessionRow(sessionId)).toBeUndefined();
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
   browser.plant(sessionCookieNames.customer, token);
-  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('Logging out without a session is not refused', async () => {
@@ -149,7 +149,7 @@ it('The list of sessions ends one of them, which is then signed out', async () =
   phone.plant(sessionCookieNames.customer, other.token);
   await phone.call(me, {});
   await browser.call(endOwnSession, { id: other.id });
-  expect((await phone.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await phone.code(me, {})).toBe('SESSION_REQUIRED');
   await browser.call(me, {});
 });
 
@@ -170,8 +170,7 @@ it("The list of sessions knows nothing of another person's session, and leaves i
 it('The list of sessions does not show a staff session of the same person', async () => {
   const { browser, account } = await signedInCustomer(server);
   const staff = await makeSession(server.database, { kind: 'admin', id: account.id });
-  const refused = await browser.refusal(endOwnSession, { id: staff.id });
-  expect(refused.code).toBe('SESSION_UNKNOWN');
+  expect(await browser.code(endOwnSession, { id: staff.id })).toBe('SESSION_UNKNOWN');
   expect(await sessionRow(staff.id)).toBeDefined();
 });
 
@@ -199,14 +198,14 @@ it('A ban works at the next requests, of which each says so, and clears the cook
     expect(refusal).toMatchObject({ status: 403, code: 'ACCOUNT_BANNED' });
   }
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
-  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('A ban that is lifted gives no session back', async () => {
   const { browser, account } = await signedInCustomer(server);
   await stand('ban', account.username);
   await stand('unban', account.username);
-  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('A ban is revealed only to a caller with the secret of a session', async () => {
@@ -214,7 +213,7 @@ it('A ban is revealed only to a caller with the secret of a session', async () =
   await stand('ban', account.username);
   const stranger = server.browser();
   stranger.plant(sessionCookieNames.customer, `${sessionId}.${'A'.repeat(43)}`);
-  expect((await stranger.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await stranger.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
 it('A ban leaves a row in the audit trail, as approval and the lifting do', async () => {
@@ -277,7 +276,7 @@ it.each(['client', 'main', 'download'] as const)(
     for (const other of ['client', 'main', 'download'] as const) {
       expect((await browser.on(other).call(me, {})).username).toBe('nimal');
     }
-    expect((await browser.on('localhost').refusal(me, {})).code).toBe('SESSION_REQUIRED');
+    expect(await browser.on('localhost').code(me, {})).toBe('SESSION_REQUIRED');
   },
 );
 
@@ -312,7 +311,7 @@ it("The customer's cookie ends with a logout however many of its name there are,
     ['', 'regz.localhost'],
     ['', undefined],
   ]);
-  expect((await first.refusal(me, {}, { headers })).code).toBe('SESSION_REQUIRED');
+  expect(await first.code(me, {}, { headers })).toBe('SESSION_REQUIRED');
 });
 
 it("The customer's cookie is removed if it opens nothing", async () => {
@@ -351,24 +350,24 @@ it.each(['client', 'localhost'] as const)(
     expect(cookie?.name).toBe('regz-as');
     expect(cookie?.value).toMatch(TOKEN);
     expect(cookie?.attributes).toEqual(flags('Strict', 0.5));
-    expect((await browser.on('main').refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
+    expect(await browser.on('main').code(contract.staff.me, {})).toBe('SESSION_REQUIRED');
   },
 );
 
 it('An act of a page that says for whom it was drawn is done for that account, refused with the name of another, and free to programs', async () => {
   const browser = server.browser();
   const { id, username } = await browser.logIn(cast.nimal);
-  await browser.call(contract.identity.endOtherSessions, {});
+  await browser.call(endOtherSessions, {});
   const told = await browser.send(me, {});
   expect(told.headers['session-account']).toBe(`customer:${id}`);
   const mine = { headers: { 'drawn-for': `customer:${id}, admin:${id}` } };
-  expect(await browser.call(contract.identity.endOtherSessions, {}, mine)).toEqual({ ended: 0 });
+  expect(await browser.call(endOtherSessions, {}, mine)).toEqual({ ended: 0 });
   const theirs = { headers: { 'drawn-for': 'customer:00000000-0000-4000-8000-000000000000' } };
-  expect(await browser.refusal(contract.identity.endOtherSessions, {}, theirs)).toMatchObject({
+  expect(await browser.refusal(endOtherSessions, {}, theirs)).toMatchObject({
     code: 'ACCOUNT_CHANGED',
     data: { username },
   });
-  expect(await browser.call(contract.identity.endOtherSessions, {})).toEqual({ ended: 0 });
+  expect(await browser.call(endOtherSessions, {})).toEqual({ ended: 0 });
 });
 
 const kinds: readonly SessionKind[] = ['customer', 'task-user', 'admin', 'link-admin'];

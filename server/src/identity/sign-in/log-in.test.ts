@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { contract } from '@regz/contract/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeAdmin } from '../../../test/harness/factories.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
@@ -279,9 +280,7 @@ describe('check credentials', () => {
   it('Wrong passwords cannot exceed the budget by arriving all at once', async () => {
     const username = await newUsername();
     const browser = server.browser();
-    const solved = await Promise.all(
-      Array.from({ length: 16 }, () => browser.solveChallenge('log-in')),
-    );
+    const solved = await atOnce(16, () => browser.solveChallenge('log-in'));
     const told = await Promise.all(
       solved.map((challenge) => attempt(browser, { username, password: 'wrong' }, challenge)),
     );
@@ -352,14 +351,12 @@ describe('check credentials', () => {
 
   it('Overloaded logins are refused with Retry-After and cost no attempt', async () => {
     const username = await newUsername();
-    const tried = await Promise.all(
-      Array.from({ length: 80 }, async (_, index) => {
-        const browser = server.browser();
-        const challenge = await browser.solveChallenge('log-in');
-        const name = index % 2 === 0 ? username : `nobody-${index}`;
-        return { browser, input: { username: name, password: 'wrong', challenge } };
-      }),
-    );
+    const tried = await atOnce(80, async (index) => {
+      const browser = server.browser();
+      const challenge = await browser.solveChallenge('log-in');
+      const name = index % 2 === 0 ? username : `nobody-${index}`;
+      return { browser, input: { username: name, password: 'wrong', challenge } };
+    });
     const answers = await Promise.all(
       tried.map(({ browser, input }) => browser.send(logIn, input)),
     );
@@ -384,9 +381,7 @@ describe('check credentials', () => {
       return () => browser.send(logIn, { username: 'nobody', password: 'wrong', challenge });
     });
     const customer = server.browser();
-    const solved = await Promise.all(
-      Array.from({ length: 20 }, () => customer.solveChallenge('log-in')),
-    );
+    const solved = await atOnce(20, () => customer.solveChallenge('log-in'));
     const crowd = await Promise.all(flood);
     const crowding = Promise.all(crowd.map((send) => send()));
     const mine = await Promise.all(
@@ -406,17 +401,13 @@ async function askWithoutEnd(browser: Browser, over: AbortSignal): Promise<void>
   const ask = async () => {
     while (!over.aborted) await browser.send(revealPassword, { password: PASSWORD });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await atOnce(AT_ONCE, ask);
 }
 
 it('Four accounts that check passwords endlessly block no login', async () => {
   const password = await passwordHash();
-  const thieves = await Promise.all(
-    Array.from({ length: ATTACKERS }, () => signedInCustomer(server, { password })),
-  );
-  const owners = await Promise.all(
-    Array.from({ length: 6 }, () => makeAccount(server.database, { password })),
-  );
+  const thieves = await atOnce(ATTACKERS, () => signedInCustomer(server, { password }));
+  const owners = await atOnce(6, () => makeAccount(server.database, { password }));
   const staff = await Promise.all([1, 2].map(() => makeAdmin(server.database, password)));
   const customers = await Promise.all(
     owners.map(async ({ username }) => {

@@ -6,6 +6,7 @@ import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
+const { logInWithPasskey, offerPasskeyLogIn, startSignIn } = contract.identity;
 const GUESS = 'a guess that is written nowhere';
 const database = sharedDatabase();
 let program: Program;
@@ -113,7 +114,7 @@ it('A code for an account is logged with its factor, but without the code', asyn
 
 it('An unknown passkey is logged', async () => {
   const browser = program.browser();
-  await browser.call(contract.identity.offerPasskeyLogIn, {});
+  await browser.call(offerPasskeyLogIn, {});
   const assertion = {
     credentialId: 'AAAA',
     clientDataJSON: 'AAAA',
@@ -121,7 +122,7 @@ it('An unknown passkey is logged', async () => {
     signature: 'AAAA',
     userHandle: null,
   };
-  const line = await lineOf(() => browser.send(contract.identity.logInWithPasskey, assertion));
+  const line = await lineOf(() => browser.send(logInWithPasskey, assertion));
   expect(line).toMatchObject({ factor: 'passkey', account: null, reason: 'PASSKEY_REFUSED' });
 });
 
@@ -134,7 +135,7 @@ it('The provider, with and without an account, is logged', async () => {
     const browser = program.browser();
     const challenge = await browser.solveChallenge('log-in');
     const input = { purpose: 'log-in', challenge } as const;
-    const { url } = await browser.call(contract.identity.startSignIn, input);
+    const { url } = await browser.call(startSignIn, input);
     await openCallback(browser, await visitProvider(browser, url, choice));
   };
   const how = { kind: 'customer', factor: 'identity provider' };

@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
@@ -55,7 +56,7 @@ it('A freeze and a redemption at once come one after the other: no day is lost',
     const { expiresOn: end, frozenDays } = await people.stateOf(browser);
     return { codes, end, frozenDays };
   };
-  for (const seen of await Promise.all(Array.from({ length: 8 }, round))) {
+  for (const seen of await atOnce(8, round)) {
     expect([redeemedFirst, frozenFirst]).toContainEqual(seen);
   }
 });
@@ -67,7 +68,7 @@ it('A refund beside a freeze takes its days once, of what is left or of what is 
     await browser.call(redeemLicense, { licenseKey });
     return { browser, licenseKeyId: id };
   };
-  const buyers = await Promise.all(Array.from({ length: 8 }, buyer));
+  const buyers = await atOnce(8, buyer);
   server.clock.advance(DAY_MS);
   const nowMs = server.clock();
   for (const { browser, licenseKeyId } of buyers) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { basePackage, experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { type MadeKey, makeAccount, makeKey, productAt } from '../../../test/harness/factories.ts';
-import { type TestDatabase } from '../../../test/harness/harness-database.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { holdAccount, holdRows } from '../../../test/harness/tables/held-row.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
 import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
@@ -15,21 +15,12 @@ import { withholdLicense } from '../withholding/withhold-license.ts';
 
 const { redeemLicense } = contract.licenses;
 const { editKey, removeKey } = contract.keyStock;
-let server: TestServer;
-let database: TestDatabase;
-
-beforeAll(async () => {
-  server = await testServer();
-  ({ database } = server);
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 
 const ban = (username: string) =>
   setStanding(server.database, { actor: operator }, { standing: 'ban', username });
-const holdAccount = (id: string) =>
-  holdRows(server.database, 'select 1 from users where id = $1 for update', [id]);
 const holdKey = (id: string) =>
   holdRows(server.database, 'select 1 from license_keys where id = $1 for update', [id]);
 
@@ -47,7 +38,7 @@ it('Sixteen people with one key have exactly one winner, sixty times over, witho
 
 it('One person with several keys at once gets the days of all of them', async () => {
   const { browser, account } = await signedInCustomer(server);
-  const keys = await Promise.all(Array.from({ length: 4 }, () => makeKey(server.database)));
+  const keys = await atOnce(4, () => makeKey(server.database));
   const answers = await Promise.all(
     keys.map(({ licenseKey }) => browser.send(redeemLicense, { licenseKey })),
   );
@@ -60,7 +51,7 @@ it('One person with several keys at once gets the days of all of them', async ()
 });
 
 it('Locked accounts do not block redemptions of others', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => signedInCustomer(server)));
+  const people = await atOnce(4, () => signedInCustomer(server));
   const ids = people.map(({ account }) => account.id);
   const query = 'select 1 from users where id = any($1) for update';
   const held = await holdRows(server.database, query, [ids]);
@@ -79,7 +70,7 @@ it('Locked accounts do not block redemptions of others', async () => {
 it('A ban and a redemption redeem nothing when the ban comes first', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database);
-  const held = await holdAccount(account.id);
+  const held = await holdAccount(server.database, account.id);
   const banning = ban(account.username);
   await held.waiting(1);
   const redeeming = browser.refusal(redeemLicense, { licenseKey });
@@ -93,7 +84,7 @@ it('A ban and a redemption redeem nothing when the ban comes first', async () =>
 it('Both happen when the redemption comes first', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database);
-  const held = await holdAccount(account.id);
+  const held = await holdAccount(server.database, account.id);
   const redeeming = browser.call(redeemLicense, { licenseKey });
   await held.waiting(1);
   const banning = ban(account.username);
@@ -196,7 +187,7 @@ async function subscriber() {
   const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
   const { browser } = await signedInCustomer(server);
   const redeem = (licenseKey: string) =>
-    browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+    browser.call(redeemLicense, { licenseKey, confirmReplacement: true });
   await redeem(key.licenseKey);
   const me = () => browser.call(contract.identity.me, {});
   return { key, browser, redeem, me };
@@ -207,7 +198,7 @@ it('A license that is held back cannot be redeemed until it is released', async 
   const fresh = await makeKey(server.database, { subscription: 'Supreme' });
   await withhold(fresh, 'suspended');
   const input = { licenseKey: fresh.licenseKey, confirmReplacement: false };
-  expect(await browser.refusal(contract.licenses.redeemLicense, input)).toMatchObject({
+  expect(await browser.refusal(redeemLicense, input)).toMatchObject({
     code: 'LICENSE_BLOCKED',
   });
   await withhold(fresh, null);
@@ -258,7 +249,7 @@ it('A license that is held back takes its days back from a redemption that is un
     [`customer:${account.id}`, idempotencyKey],
   );
   const input = { licenseKey: key.licenseKey, confirmReplacement: false };
-  const redeeming = browser.call(contract.licenses.redeemLicense, input, { idempotencyKey });
+  const redeeming = browser.call(redeemLicense, input, { idempotencyKey });
   await held.waiting(1);
   const withholding = withhold(key, 'revoked');
   await held.waiting(2);
@@ -287,9 +278,9 @@ const used = { assigned_to: 'an order', assigned_at: new Date() };
 const refusedBy = (message: string) => ({ code: '23514', message });
 
 async function redeemedKey() {
-  const key = await makeKey(database, { product_id: await productAt(database, 1) });
-  const { id: userId, username } = await makeAccount(database);
-  await database.sql(
+  const key = await makeKey(server.database, { product_id: await productAt(server.database, 1) });
+  const { id: userId, username } = await makeAccount(server.database);
+  await server.database.sql(
     `update license_keys set activated = true, activated_at = now(), user_id = $2, username = $3
       where id = $1`,
     key.id,
@@ -300,7 +291,7 @@ async function redeemedKey() {
 }
 
 it('The packages in the database are those of the rules, and so are their experiment twins', async () => {
-  const rows = await database.sql<{ name: string; experiment_of: string | null }>(
+  const rows = await server.database.sql<{ name: string; experiment_of: string | null }>(
     'select name, experiment_of from license_packages',
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual(packageNames.toSorted());
@@ -322,7 +313,7 @@ describe('a license key', () => {
     'A license key that was redeemed never returns to stock: %s',
     async (statement) => {
       const { id } = await redeemedKey();
-      await expect(database.ownerPool.query(statement, [id])).rejects.toMatchObject(
+      await expect(server.database.ownerPool.query(statement, [id])).rejects.toMatchObject(
         refusedBy('a license key never returns to stock'),
       );
     },
@@ -332,8 +323,8 @@ describe('a license key', () => {
     `update license_keys set assigned_to = null, assigned_at = null where id = $1`,
     `update license_keys set license_key = 'ANOTHER' where id = $1`,
   ])('A license key that was given away never returns to stock: %s', async (statement) => {
-    const { id } = await makeKey(database, used);
-    await expect(database.ownerPool.query(statement, [id])).rejects.toMatchObject(
+    const { id } = await makeKey(server.database, used);
+    await expect(server.database.ownerPool.query(statement, [id])).rejects.toMatchObject(
       refusedBy('a license key never returns to stock'),
     );
   });
@@ -341,14 +332,14 @@ describe('a license key', () => {
   it('A license key cannot be deleted once it is used, and can be before', async () => {
     const remove = 'delete from license_keys where id = $1';
     const { id: redeemed } = await redeemedKey();
-    const { id: assigned } = await makeKey(database, used);
-    const { id: available } = await makeKey(database);
+    const { id: assigned } = await makeKey(server.database, used);
+    const { id: available } = await makeKey(server.database);
     for (const id of [redeemed, assigned]) {
-      await expect(database.ownerPool.query(remove, [id])).rejects.toMatchObject(
+      await expect(server.database.ownerPool.query(remove, [id])).rejects.toMatchObject(
         refusedBy('a used license key is kept'),
       );
     }
-    expect((await database.ownerPool.query(remove, [available])).rowCount).toBe(1);
+    expect((await server.database.ownerPool.query(remove, [available])).rowCount).toBe(1);
   });
 
   it('A license key is redeemed once, whatever a program tries', async () => {
@@ -356,24 +347,24 @@ describe('a license key', () => {
     const proof = `insert into license_redemptions
         (license_key_id, user_id, effect, subscription, expires_on)
       values ($1, $2, 'started', 'Supreme', '2030-01-01')`;
-    await database.pool.query(proof, [id, userId]);
-    await expect(database.pool.query(proof, [id, userId])).rejects.toMatchObject({
+    await server.database.pool.query(proof, [id, userId]);
+    await expect(server.database.pool.query(proof, [id, userId])).rejects.toMatchObject({
       code: '23505',
       constraint: 'license_redemptions_pkey',
     });
   });
 
   it('A license key exists once, in whatever case', async () => {
-    const { licenseKey } = await makeKey(database, { license_key: 'ONE-AND-ONLY' });
+    const { licenseKey } = await makeKey(server.database, { license_key: 'ONE-AND-ONLY' });
     await expect(
-      makeKey(database, { license_key: licenseKey.toLowerCase() }),
+      makeKey(server.database, { license_key: licenseKey.toLowerCase() }),
     ).rejects.toMatchObject({ code: '23505', constraint: 'license_keys_license_key_key' });
   });
 
   it('A license key outlives the account that redeemed it, without it', async () => {
     const { id, userId } = await redeemedKey();
-    await database.sql('delete from users where id = $1', userId);
-    const rows = await database.sql(
+    await server.database.sql('delete from users where id = $1', userId);
+    const rows = await server.database.sql(
       'select activated, user_id, username from license_keys where id = $1',
       id,
     );
@@ -383,7 +374,7 @@ describe('a license key', () => {
 
 it('The view product_license_keys shows the stock under the names of the specification', async () => {
   const { id, licenseKey, username } = await redeemedKey();
-  const { rows } = await database.pool.query<Record<string, unknown>>(
+  const { rows } = await server.database.pool.query<Record<string, unknown>>(
     'select * from product_license_keys where id = $1',
     [id],
   );

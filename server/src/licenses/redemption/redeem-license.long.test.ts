@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
 
@@ -8,9 +9,7 @@ const CROWDS = 8;
 const KEYS_EACH = 1_250;
 
 it('Sixteen people with one key, eight keys at a time have exactly one winner, ten thousand times over, without a deadlock', async () => {
-  const crowds = await Promise.all(
-    Array.from({ length: CROWDS }, () => stormOnOneKey(server, KEYS_EACH)),
-  );
+  const crowds = await atOnce(CROWDS, () => stormOnOneKey(server, KEYS_EACH));
   const { told } = perfectStorm(KEYS_EACH);
   expect(crowds.map((crowd) => crowd.told)).toEqual(crowds.map(() => told));
   const counts = await stormOnOneKey(server, 0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
@@ -34,9 +35,7 @@ const entriesOf = (id: string) =>
 it('Of concurrent changes by staff, one applies and others are refused', async () => {
   const { id, email } = await subscriber();
   const input = { id, act: days(5), reason, seenNumber: 1 };
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => support.send(changeTime, input)),
-  );
+  const answers = await atOnce(6, () => support.send(changeTime, input));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   expect(await entriesOf(id)).toMatchObject([{}, { kind: 'staff', days: 5 }]);
@@ -54,10 +53,8 @@ it('An act on license time that is sent again with its key is done once, and get
 });
 
 it('Days from staff and a key that is redeemed at the same moment both count, or staff look again', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
-    ),
+  const people = await atOnce(8, () =>
+    signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
   );
   for (const { browser, account } of people) {
     const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
@@ -74,7 +71,7 @@ it('Days from staff and a key that is redeemed at the same moment both count, or
 });
 
 it('An end by staff and a refund at the same moment take every day once', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
+  const people = await atOnce(8, () => signedInCustomer(server));
   for (const { browser, account } of people) {
     const key = await makeKey(server.database, { subscription: 'Supreme' });
     await browser.call(redeemLicense, { licenseKey: key.licenseKey });

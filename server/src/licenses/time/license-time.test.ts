@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate, utcMoment } from '@regz/rules/licenses/days-left.ts';
 import { experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
@@ -15,7 +16,8 @@ import { announceExpiries } from '../expiry/announce-expiries.ts';
 import { withholdLicense } from '../withholding/withhold-license.ts';
 import { countTimeFaults } from './license-time.queries.ts';
 
-const { enableExperiment } = contract.licenses;
+const { me } = contract.identity;
+const { enableExperiment, listTime, redeemLicense } = contract.licenses;
 const server = sharedServer();
 let file: Awaited<ReturnType<typeof publishFile>>;
 
@@ -38,9 +40,9 @@ it('Each change of license time is an entry with its facts', async () => {
   const { browser, account } = await signedInCustomer(server);
   const first = await makeKey(server.database, { subscription: 'Essential', duration_days: 7 });
   const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
-  await browser.call(contract.licenses.redeemLicense, { licenseKey: first.licenseKey });
-  await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
-  await browser.call(contract.licenses.enableExperiment, {});
+  await browser.call(redeemLicense, { licenseKey: first.licenseKey });
+  await browser.call(redeemLicense, { licenseKey, confirmReplacement: true });
+  await browser.call(enableExperiment, {});
   const kept = { endsTime: after(0).slice(11, 23), frozenDays: null };
   const none = { ...kept, subscription: null, expiresOn: null, endsTime: '00:00:00.000' };
   const essential = { ...kept, subscription: 'Essential', expiresOn: inDays(7) };
@@ -74,8 +76,8 @@ it('Customers read only their own entries, newest first', async () => {
     expiredate: inDays(2),
   });
   const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
-  await browser.call(contract.licenses.redeemLicense, { licenseKey });
-  const { entries } = await browser.call(contract.licenses.listTime, {});
+  await browser.call(redeemLicense, { licenseKey });
+  const { entries } = await browser.call(listTime, {});
   expect(entries).toMatchObject([
     {
       number: 2,
@@ -94,7 +96,7 @@ it('Customers read only their own entries, newest first', async () => {
     },
   ]);
   const { browser: stranger } = await signedInCustomer(server);
-  expect((await stranger.call(contract.licenses.listTime, {})).entries).toEqual([]);
+  expect((await stranger.call(listTime, {})).entries).toEqual([]);
 });
 
 it('A refund of a key that replaced another package brings that one back, and a dispute that is won replaces it again', async () => {
@@ -104,7 +106,7 @@ it('A refund of a key that replaced another package brings that one back, and a 
   });
   const key = await makeKey(server.database);
   const { licenseKey } = key;
-  await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+  await browser.call(redeemLicense, { licenseKey, confirmReplacement: true });
   const withhold = (withholding: 'suspended' | null) =>
     transaction(server.database.db, ({ trx }) =>
       withholdLicense(trx, { licenseKeyId: key.id, withholding, nowMs: server.clock() }),
@@ -112,7 +114,7 @@ it('A refund of a key that replaced another package brings that one back, and a 
   const external = { subscription: 'External', endsAt: `${inDays(100)}T00:00:00.000Z` };
   const supreme = { subscription: 'Supreme', endsAt: after(30) };
   expect(await withhold('suspended')).toMatchObject({ days: 30, running: external });
-  expect(await browser.call(contract.identity.me, {})).toMatchObject(external);
+  expect(await browser.call(me, {})).toMatchObject(external);
   expect(await withhold(null)).toMatchObject({ days: 30, running: supreme });
   expect(await withhold('suspended')).toMatchObject({ days: 30, running: external });
   expect((await entriesOf(account.id)).slice(2)).toMatchObject([
@@ -127,30 +129,26 @@ it('Refunding a key and its replacement removes the days of both', async () => {
   const first = await makeKey(server.database, { subscription: 'External', duration_days: 90 });
   const second = await makeKey(server.database, { duration_days: 7 });
   for (const { licenseKey } of [first, second]) {
-    await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+    await browser.call(redeemLicense, { licenseKey, confirmReplacement: true });
   }
   for (const { id: licenseKeyId } of [first, second]) {
     await transaction(server.database.db, ({ trx }) =>
       withholdLicense(trx, { licenseKeyId, withholding: 'revoked', nowMs: server.clock() }),
     );
   }
-  const { endsAt } = await browser.call(contract.identity.me, {});
+  const { endsAt } = await browser.call(me, {});
   expect(Date.parse(endsAt ?? '')).toBeLessThanOrEqual(server.clock());
 });
 
 it('Sixteen redemptions and refunds of one account at once leave a ledger without a gap, and all days counted', async () => {
   const { browser, account } = await signedInCustomer(server);
-  const keys = await Promise.all(
-    Array.from({ length: 16 }, (_, index) =>
-      makeKey(server.database, { duration_days: index + 1 }),
-    ),
-  );
+  const keys = await atOnce(16, (index) => makeKey(server.database, { duration_days: index + 1 }));
   const [refunded, kept] = [keys.slice(0, 8), keys.slice(8)];
   for (const { licenseKey } of refunded) {
-    await browser.call(contract.licenses.redeemLicense, { licenseKey });
+    await browser.call(redeemLicense, { licenseKey });
   }
   await Promise.all([
-    ...kept.map(({ licenseKey }) => browser.call(contract.licenses.redeemLicense, { licenseKey })),
+    ...kept.map(({ licenseKey }) => browser.call(redeemLicense, { licenseKey })),
     ...refunded.map(({ id }) =>
       transaction(server.database.db, ({ trx }) =>
         withholdLicense(trx, { licenseKeyId: id, withholding: 'revoked', nowMs: server.clock() }),
@@ -261,7 +259,7 @@ beforeAll(async () => {
 async function redeemer() {
   const { browser, account } = await signedInCustomer(server, { hwid: [] });
   const { licenseKey } = await makeKey(server.database, { duration_days: 1 });
-  const answer = await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const answer = await browser.call(redeemLicense, { licenseKey });
   return { browser, account, answer };
 }
 
@@ -328,8 +326,8 @@ it('A change of the date by the owner’s hand keeps the hour, and is an entry l
   await server.database.sql('update users set expiredate = $2 where id = $1', account.id, day);
   const time = server.clock() % DAY_MS;
   const endsAt = utcMoment(Date.parse(day) + time);
-  expect(await browser.call(contract.identity.me, {})).toMatchObject({ endsAt });
-  const { entries } = await browser.call(contract.licenses.listTime, {});
+  expect(await browser.call(me, {})).toMatchObject({ endsAt });
+  const { entries } = await browser.call(listTime, {});
   expect(entries[0]).toMatchObject({ number: 2, kind: 'outside', endsAt });
 });
 
@@ -365,9 +363,7 @@ it.each([
 
 it('Experiment mode is turned on once, however many ask at the same time, and leaves one act', async () => {
   const { browser, account } = await signedInCustomer(server, { subscription: 'Essential' });
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => browser.send(enableExperiment, {})),
-  );
+  const answers = await atOnce(8, () => browser.send(enableExperiment, {}));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   const rows = await server.database.sql(

@@ -3,7 +3,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { defaultReminderWords, type ReminderKind } from '@regz/rules/licenses/reminders.ts';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { atOnce, statusesOf } from '../../../test/harness/at-once.ts';
 import { freezeTime, makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
@@ -24,8 +25,8 @@ import { sweepTrialMarks } from './sweep-trial-marks.ts';
 
 const { signInThroughLink } = contract.freePanel;
 const { decideSignIn } = contract.panel;
-const { changeTime, readTime, undoReplacement } = contract.licenses.staff;
-const { staff } = contract.licenses;
+const { redeemLicense, setReminders, staff } = contract.licenses;
+const { changeTime, readTime, undoReplacement } = staff;
 const server = sharedServer();
 let shop: Awaited<ReturnType<typeof upgradeShop>>;
 const services = sharedServices(server);
@@ -58,12 +59,10 @@ async function withPc(
 
 it('A PC has one trial, of whichever of sixteen accounts comes first when all come at once, each by another link', async () => {
   const hwid = [newPc()];
-  const visits = await Promise.all(
-    Array.from({ length: 16 }, async () => ({
-      account: await customer(server, { hwid }),
-      link: await linkOf(server),
-    })),
-  );
+  const visits = await atOnce(16, async () => ({
+    account: await customer(server, { hwid }),
+    link: await linkOf(server),
+  }));
   const answers = await Promise.all(
     visits.map(({ account, link }) => useLink(account.username, link)),
   );
@@ -157,15 +156,15 @@ it('The marks of a trial are kept for 180 days after its account is deleted, and
   const left = (await marksOf(gone)).map(({ mark }) => mark);
   expect(left.length).toBeGreaterThanOrEqual(2);
   await server.database.sql('delete from users where id = $1', gone.id);
-  const stillLeft = async () =>
-    (await rowsOf(server, 'select mark from free_panel_trial_marks where mark = any($1)', left))
-      .length;
+  const stillLeft = async () => {
+    await sweep();
+    const marks = 'select from free_panel_trial_marks where mark = any($1)';
+    return (await rowsOf(server, marks, left)).length;
+  };
   await sweep();
   server.clock.advance(180 * DAY_MS);
-  await sweep();
   expect(await stillLeft()).toBe(left.length);
   server.clock.advance(1);
-  await sweep();
   expect(await stillLeft()).toBe(0);
   expect(await marksOf(there)).toEqual(kept);
 });
@@ -211,9 +210,7 @@ it('Staff bring a package back that was changed by mistake: its end, its worth a
 it('Of two staff who undo the same change one does, and it cannot be undone again', async () => {
   const { browser, account } = await changedForFree();
   const answers = await Promise.all([undo(account.id), undo(account.id)]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 409,
-  ]);
+  expect(statusesOf(answers)).toEqual([200, 409]);
   expect((await undo(account.id)).text).toContain('LICENSE_UNDO_IMPOSSIBLE');
   expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
 });
@@ -251,17 +248,16 @@ it('A key that replaced a package is undone too, and stays used', async () => {
   const { browser, account } = await shop.subscriber(1);
   const { licenseKey } = await shop.stock('essential-weekly');
   const key = { licenseKey, confirmReplacement: true };
-  await browser.call(contract.licenses.redeemLicense, key);
+  await browser.call(redeemLicense, key);
   expect((await undo(account.id)).status).toBe(200);
   expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
-  expect(await browser.refusal(contract.licenses.redeemLicense, key)).toMatchObject({
+  expect(await browser.refusal(redeemLicense, key)).toMatchObject({
     code: 'LICENSE_ALREADY_REDEEMED',
   });
 });
 
-it('The days of an account add up after a change was undone', async () => {
-  const rows = await server.database.sql('select * from license_time_faults()');
-  expect(rows).toEqual([]);
+afterEach(async () => {
+  expect(await server.database.sql('select * from license_time_faults()')).toEqual([]);
 });
 
 beforeEach(() => server.database.ownerPool.query('delete from users'));
@@ -269,12 +265,12 @@ beforeEach(() => server.database.ownerPool.query('delete from users'));
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 const ending = (expiredate: string, columns: Parameters<typeof makeAccount>[1] = {}) =>
   makeAccount(server.database, { subscription: 'Supreme', expiredate, ...columns });
-const mailsTo = async (email: string) => {
-  return server.database.sql<{ template: string }>(
-    'select template from mail_outbox where to_address = $1 order by created_at',
-    email,
-  );
-};
+/** The templates of the mails to an address. */
+async function mailsTo(email: string): Promise<string[]> {
+  const text = 'select template from mail_outbox where to_address = $1 order by created_at';
+  const rows = await server.database.sql<{ template: string }>(text, email);
+  return rows.map(({ template }) => template);
+}
 
 it('Each of four reminders is mailed once, also by two processes', async () => {
   const { email, username } = await ending(inDays(8));
@@ -285,7 +281,7 @@ it('Each of four reminders is mailed once, also by two processes', async () => {
       seen.filter((each) => each !== '').length,
     );
     expect(others).toEqual([]);
-    seen.push(mail?.template ?? '');
+    seen.push(mail ?? '');
     server.clock.advance(DAY_MS);
   }
   const [week, soon, today, after] = Object.values(reminderTemplates);
@@ -332,22 +328,14 @@ it('New keys get no early reminder, and trials only the last', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database, { duration_days: 7 });
   const trial = await ending(inDays(7), { subscription: 'regz-free-panel' });
-  await browser.call(contract.licenses.redeemLicense, { licenseKey });
-  const told = { week: [] as string[], trial: [] as string[] };
+  await browser.call(redeemLicense, { licenseKey });
   for (let day = 0; day <= 10; day += 1) {
     await announceExpiries(services);
     server.clock.advance(DAY_MS);
   }
-  told.week = (await mailsTo(account.email ?? '')).map(({ template }) => template);
-  told.trial = (await mailsTo(trial.email ?? '')).map(({ template }) => template);
-  expect(told).toEqual({
-    week: [
-      reminderTemplates['ends-soon'],
-      reminderTemplates.ended,
-      reminderTemplates['ended-lately'],
-    ],
-    trial: [reminderTemplates.ended],
-  });
+  const { ended, 'ends-soon': soon, 'ended-lately': lately } = reminderTemplates;
+  expect(await mailsTo(account.email)).toEqual([soon, ended, lately]);
+  expect(await mailsTo(trial.email)).toEqual([ended]);
 });
 
 it('Renewed subscriptions and opted-out customers get no reminder', async () => {
@@ -356,7 +344,7 @@ it('Renewed subscriptions and opted-out customers get no reminder', async () => 
     subscription: 'Supreme',
     expiredate: inDays(7),
   });
-  await browser.call(contract.licenses.setReminders, { wanted: false });
+  await browser.call(setReminders, { wanted: false });
   expect(await announceExpiries(services)).toEqual({ announced: 1 });
   await server.database.sql(
     'update users set expiredate = $2 where id = $1',
@@ -365,11 +353,11 @@ it('Renewed subscriptions and opted-out customers get no reminder', async () => 
   );
   server.clock.advance(4 * DAY_MS);
   expect(await announceExpiries(services)).toEqual({ announced: 0 });
-  await browser.call(contract.licenses.setReminders, { wanted: true });
+  await browser.call(setReminders, { wanted: true });
   expect(await announceExpiries(services)).toEqual({ announced: 0 });
   server.clock.advance(3 * DAY_MS);
   expect(await announceExpiries(services)).toEqual({ announced: 1 });
-  expect(await mailsTo(account.email ?? '')).toHaveLength(1);
+  expect(await mailsTo(account.email)).toHaveLength(1);
 });
 
 it('Reminders that were off are not sent later', async () => {
@@ -407,10 +395,8 @@ it('The end of a subscription is announced again when it moved', async () => {
   await announceExpiries(services);
   server.clock.advance(30 * 86_400_000);
   await announceExpiries(services);
-  expect((await mailsTo(email)).map(({ template }) => template)).toEqual([
-    'subscription-ends-in-three-days',
-    'subscription-ends-in-three-days',
-  ]);
+  const soon = 'subscription-ends-in-three-days';
+  expect(await mailsTo(email)).toEqual([soon, soon]);
 });
 
 it.each([
@@ -429,7 +415,7 @@ it.each([
 });
 
 it('The end of a subscription is announced to everybody whose subscription ends that day, however many', async () => {
-  await Promise.all(Array.from({ length: 230 }, () => ending(inDays(3))));
+  await atOnce(230, () => ending(inDays(3)));
   expect(await announceExpiries(services)).toEqual({ announced: 230 });
   expect(await announceExpiries(services)).toEqual({ announced: 0 });
 });

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
 import { checkPanel } from '../../../operate/doctor/check-panel.ts';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import type { PanelProgram } from '../../../test/harness/panel-program.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -160,8 +161,7 @@ it('A key whose parts alternate between two sets is a copy', async () => {
 it('Five repetitions at once get one token, five ids at once one sign-out', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { account, program, tokens } = await chained(1);
-    const five = <Result>(work: (at: number) => Promise<Result>) =>
-      Promise.all(Array.from({ length: 5 }, (_, at) => work(at)));
+    const five = <Result>(work: (at: number) => Promise<Result>) => atOnce(5, (at) => work(at));
     const same = await five(() => show(program, 'r1', tokens[0]));
     expect(new Set(same.map(({ chain }) => chain?.token)).size).toBe(1);
     const next = same[0]?.chain?.token;

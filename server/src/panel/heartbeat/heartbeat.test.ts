@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sharedServer } from '../../../test/harness/harness.ts';
 import { heartbeatOf, panelProgram } from '../../../test/harness/panel-program.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
@@ -33,11 +33,8 @@ describe('a program', () => {
 
   it('Fields that a newer program sends are ignored', async () => {
     const { program } = await accounts.signedIn();
-    const newer = {
-      mood: 'good',
-      device: { ...heartbeatOf().device, fan: 3 },
-      have: { wings: 2 } as object,
-    };
+    const device = { ...heartbeatOf().device, fan: 3 };
+    const newer = { mood: 'good', device, have: { wings: 2 } as object };
     expect((await program.beat(newer)).state).toBe('running');
   });
 
@@ -209,12 +206,11 @@ describe('a seat', () => {
 });
 
 describe('reports', () => {
-  const reportsOf = async (accountId: string) => {
-    return server.database.sql<{ kind: string; detail: string }>(
+  const reportsOf = (accountId: string) =>
+    server.database.sql<{ kind: string; detail: string }>(
       'select kind, detail from panel_reports where account_id = $1 order by id',
       accountId,
     );
-  };
 
   it('Reports of a program are kept, and nothing follows from them', async () => {
     const { account, program } = await accounts.signedIn();
@@ -245,32 +241,34 @@ beforeEach(async () => {
 });
 
 const endNotices = () =>
-  server.database.ownerPool.query("update panel_notices set ended_at = now(), ended_by = 'me'");
+  server.database.sql("update panel_notices set ended_at = now(), ended_by = 'me'");
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+const stop = { text: 'stop', pauses: true };
+const mine = { text: 'mine', version: '2.4.0' };
 
 it.each<[string, Columns[], string, string | undefined]>([
   ['nothing', [], 'running', undefined],
   ['a message to all', [{ text: 'all' }], 'running', 'all'],
-  ['a message to its version', [{ text: 'mine', version: '2.4.0' }], 'running', 'mine'],
+  ['a message to its version', [mine], 'running', 'mine'],
   ['nothing for another version', [{ version: '2.5.0', pauses: true }], 'running', undefined],
   ['nothing that has ended', [{ pauses: true, ended_at: at(2) }], 'running', undefined],
-  ['a pause of all', [{ text: 'stop', pauses: true }], 'paused', 'stop'],
-  ['a pause of its version', [{ text: 'stop', version: '2.4.0', pauses: true }], 'paused', 'stop'],
+  ['a pause of all', [stop], 'paused', 'stop'],
+  ['a pause of its version', [{ ...stop, version: '2.4.0' }], 'paused', 'stop'],
   [
     'a pause, not a newer message',
     [
-      { text: 'stop', pauses: true, created_at: at(1) },
-      { text: 'news', version: '2.4.0', created_at: at(2) },
+      { ...stop, created_at: at(1) },
+      { ...mine, created_at: at(2) },
     ],
     'paused',
     'stop',
   ],
   [
-    'the newest message',
+    'the newest',
     [
       { text: 'new', created_at: at(3) },
-      { text: 'old', version: '2.4.0', created_at: at(1) },
+      { ...mine, created_at: at(1) },
     ],
     'running',
     'new',
@@ -284,7 +282,7 @@ it.each<[string, Columns[], string, string | undefined]>([
 });
 
 it('A notice says since when, also to a signed-out program', async () => {
-  await makeNotice(server, { text: 'stop', pauses: true, created_at: at(1) });
+  await makeNotice(server, { ...stop, created_at: at(1) });
   const told = { notice: { text: 'stop', since: '2026-11-01T00:00:00.000Z' } };
   expect(await panelProgram(server).beat()).toMatchObject({ state: 'signed-out', ...told });
   const { program } = await accounts.signedIn({ banned: true });
@@ -323,11 +321,11 @@ it('A program takes its seat again after a pause, still signed in and listed', a
   await program.beat();
   await makeNotice(server, { pauses: true });
   expect((await program.beat()).state).toBe('paused');
-  const seats = await server.database.ownerPool.query(
+  const seats = await server.database.sql(
     'select seat, lease_until from panel_devices where account_id = $1',
-    [account.id],
+    account.id,
   );
-  expect(seats.rows).toEqual([{ seat: null, lease_until: null }]);
+  expect(seats).toEqual([{ seat: null, lease_until: null }]);
   expect(await accounts.listOf(account.id)).toEqual([program.deviceId]);
   await endNotices();
   const again = await program.beat();
@@ -365,8 +363,8 @@ describe('the settings of a program', () => {
     await program.call(saveSettings, { basedOn: 0, content: 'before' });
     server.clock.advance(MINUTE_MS);
     const answers = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, place) =>
-        program.call(saveSettings, { basedOn: 1, content: `number ${place}` }),
+      [1, 2, 3, 4, 5, 6].map((each) =>
+        program.call(saveSettings, { basedOn: 1, content: `number ${each}` }),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -383,7 +381,9 @@ describe('the settings of a program', () => {
 });
 
 describe('the values of a program', () => {
-  async function setValue(name: string, content: string, of: { package?: string } = {}) {
+  afterEach(() => server.database.sql('delete from panel_values'));
+
+  async function setValue(name: string, content: string, packageName: string | null = null) {
     const { config, database } = server;
     const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
     const id = randomUUID();
@@ -391,18 +391,15 @@ describe('the values of a program', () => {
       'insert into panel_values (id, name, package, content, secret) values ($1, $2, $3, $4, true)',
       id,
       name,
-      of.package ?? null,
+      packageName,
       sealValue(seal, { id, content }),
     );
-    return () => database.ownerPool.query('delete from panel_values where id = $1', [id]);
   }
 
   it('Values come by package with a digest when they differ', async () => {
-    const remove = [
-      await setValue('offsets', 'for all'),
-      await setValue('offsets', '0xBEEF', { package: 'Supreme' }),
-      await setValue('limit', '3'),
-    ];
+    await setValue('offsets', 'for all');
+    await setValue('offsets', '0xBEEF', 'Supreme');
+    await setValue('limit', '3');
     const { program } = await accounts.signedIn();
     const { values } = await program.beat();
     expect(values?.content).toBe('{"limit":"3","offsets":"0xBEEF"}');
@@ -411,23 +408,20 @@ describe('the values of a program', () => {
       .digest('base64url');
     expect(values?.digest).toBe(digest);
     expect(await program.beat({ have: { values: digest } })).not.toHaveProperty('values');
-    await remove[1]?.();
+    await server.database.sql("delete from panel_values where package = 'Supreme'");
     const { values: changed } = await program.beat({ have: { values: digest } });
     expect(changed?.content).toContain('for all');
-    for (const each of remove) await each();
   });
 
   it('Unreadable values are left out, the others arrive', async () => {
-    const { ownerPool } = server.database;
-    const remove = [
-      await setValue('limit', '3'),
-      await setValue('offsets', 'for all'),
-      await setValue('offsets', '0xBEEF', { package: 'Supreme' }),
-    ];
-    await ownerPool.query("update panel_values set content = 'v1.AAAA' where package = 'Supreme'");
+    await setValue('limit', '3');
+    await setValue('offsets', 'for all');
+    await setValue('offsets', '0xBEEF', 'Supreme');
+    await server.database.sql(
+      "update panel_values set content = 'v1.AAAA' where package = 'Supreme'",
+    );
     const { program } = await accounts.signedIn();
     expect((await program.beat()).values?.content).toBe('{"limit":"3"}');
-    for (const each of remove) await each();
   });
 
   it.each<[string, AccountColumns]>([

@@ -3,6 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { testServer, type TestServer, sharedServer } from '../../../test/harness/harness.ts';
 import { panelProgram, type PanelProgram } from '../../../test/harness/panel-program.ts';
@@ -11,6 +12,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 import { countOf, panelStorms } from '../../../test/scenarios/panel-storms.ts';
 
+const { listDevices, redeemLicense, renameDevice } = contract.panel;
 const server = sharedServer({ work: 'none' });
 const accounts = panelAccounts(server, { address: '192.0.2.1' });
 let storms: Awaited<ReturnType<typeof panelStorms>>;
@@ -322,11 +324,11 @@ it('Customers and staff see whose place a PC shares', async () => {
   const { id } = owner.account;
   const [first, second] = [await accounts.newPc(id), await accounts.newPc(id)];
   await first.beat(on(parts()));
-  await owner.browser.call(contract.panel.renameDevice, { id: first.deviceId, name: 'Nimal' });
+  await owner.browser.call(renameDevice, { id: first.deviceId, name: 'Nimal' });
   await second.beat(on(parts()));
   const { browser: staff } = await signedInAdmin(server);
   const lists = [
-    await owner.browser.call(contract.panel.listDevices, {}),
+    await owner.browser.call(listDevices, {}),
     await staff.call(contract.panel.staff.listDevices, { id }),
   ];
   for (const { devices } of lists) {
@@ -416,10 +418,8 @@ it('A repeated redemption of a program happens once', async () => {
   const { licenseKey } = await makeKey(server.database);
   const own = randomBytes(16).toString('base64url');
   const input = { licenseKey, confirmReplacement: false };
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => program.call(contract.panel.redeemLicense, input, own)),
-  );
-  answers.push(await program.call(contract.panel.redeemLicense, input, own));
+  const answers = await atOnce(8, () => program.call(redeemLicense, input, own));
+  answers.push(await program.call(redeemLicense, input, own));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   const rows = await server.database.sql(
     'select from license_redemptions where user_id = $1',

@@ -22,11 +22,12 @@ import { isSignedBy } from '../keys/p256.ts';
 import { createChallenges } from './challenges.ts';
 import { digestOf, isProven, readAnswer, readProof } from './signed-messages.ts';
 
+const { heartbeat } = contract.panel;
 const server = sharedServer({ work: 'none' });
 
 describe('device guard', () => {
   const path = '/api/panel/v1/heartbeat';
-  const question = () => questionFor(operationOf(contract.panel.heartbeat), heartbeatOf());
+  const question = () => questionFor(operationOf(heartbeat), heartbeatOf());
 
   it('The first request gets a challenge that the next answers', async () => {
     const program = panelProgram(server);
@@ -136,7 +137,7 @@ describe('device guard', () => {
     it('Refusals for attempts are signed and say when to retry', async () => {
       const program = panelProgram(server);
       await program.beat();
-      const wantsCode = questionFor(operationOf(contract.panel.heartbeat), {
+      const wantsCode = questionFor(operationOf(heartbeat), {
         ...heartbeatOf(),
         signIn: true,
       });
@@ -185,7 +186,7 @@ describe('device guard', () => {
   });
 });
 
-const question = () => questionFor(operationOf(contract.panel.heartbeat), heartbeatOf());
+const question = () => questionFor(operationOf(heartbeat), heartbeatOf());
 
 it('Answers are signed while the database is away', async () => {
   const database = await testDatabase();

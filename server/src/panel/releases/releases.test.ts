@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,23 +43,34 @@ const edit = (sha256: string, columns: string) =>
     sha256,
   ]);
 
-const forgetReleases = () => server.database.ownerPool.query('delete from panel_releases');
+type Stored = { path: string; content: Buffer; sha256: string };
+
+it.each<[string, () => Promise<Stored>]>([
+  ['release', () => publish('2.5.0')],
+  ['package', () => give()],
+])('The file of a %s comes whole or in parts, unsigned, with its digest', async (_, store) => {
+  const { path, content, sha256 } = await store();
+  const { program } = await accounts.signedIn();
+  await program.beat();
+  const whole = await program.request({ path });
+  expect(whole.status).toBe(200);
+  expect(whole.body.equals(content)).toBe(true);
+  expect(whole.headers['etag']).toBe(`"${sha256}"`);
+  expect(whole.headers['signature']).toBeUndefined();
+  const part = await program.request({ path, headers: { range: 'bytes=9990-' } });
+  expect(part.status).toBe(206);
+  expect(part.body.equals(content.subarray(9990))).toBe(true);
+});
+
+it.each(['releases', 'files'])('No other address below %s leads to a file', async (folder) => {
+  const { program } = await running();
+  for (const name of ['f'.repeat(64), 'setup.exe', '..%2f..%2fsecrets.json']) {
+    const answer = await program.request({ path: `/api/panel/v1/${folder}/${name}` });
+    expect(answer).toMatchObject({ status: 404, json: { code: 'DOWNLOAD_UNKNOWN' } });
+  }
+});
 
 describe('the file of a release', () => {
-  it('The file of a release comes whole or in parts, and its entity tag is its digest', async () => {
-    const { path: address, content, sha256 } = await publish('2.5.0');
-    const { program } = await accounts.signedIn();
-    const whole = await program.request({ path: address });
-    expect(whole.status).toBe(200);
-    expect(whole.body.equals(content)).toBe(true);
-    expect(whole.headers['etag']).toBe(`"${sha256}"`);
-    expect(whole.headers['signature']).toBeUndefined();
-    const part = await program.request({ path: address, headers: { range: 'bytes=9990-' } });
-    expect(part.status).toBe(206);
-    expect(part.body.equals(content.subarray(9990))).toBe(true);
-    await forgetReleases();
-  });
-
   it('Signed-in programs get release files even after expiry', async () => {
     const { path: address } = await publish('2.5.0');
     const stranger = panelProgram(server);
@@ -75,17 +86,6 @@ describe('the file of a release', () => {
     expect(await statusFor({ expiredate: '2020-01-01' })).toBe(200);
     expect(await statusFor({ banned: true })).toMatchObject({ code: 'ACCOUNT_BANNED' });
     expect(await statusFor({ admin_approval: false })).toMatchObject({ code: 'DOWNLOAD_UNKNOWN' });
-    await forgetReleases();
-  });
-
-  it.each([
-    ['of no release', 'f'.repeat(64)],
-    ['that is no digest', 'setup.exe'],
-    ['beyond the folder', '..%2f..%2fsecrets.json'],
-  ])('The file of a release has an address that is its digest, and none %s', async (_, name) => {
-    const { program } = await accounts.signedIn();
-    const answer = await program.request({ path: `/api/panel/v1/releases/${name}` });
-    expect(answer).toMatchObject({ status: 404, json: { code: 'DOWNLOAD_UNKNOWN' } });
   });
 });
 
@@ -101,7 +101,6 @@ describe('the offer for a program', () => {
       fileName: 'panel.zip',
       notes: 'What is new',
     });
-    await forgetReleases();
   });
 
   it('A mandatory release comes first and can be fetched', async () => {
@@ -116,7 +115,6 @@ describe('the offer for a program', () => {
     expect(await accounts.listOf(account.id)).toEqual([]);
     expect((await program.request({ path: address })).status).toBe(200);
     expect((await program.beat({ version: '3.0.0' })).state).toBe('running');
-    await forgetReleases();
   });
 
   it('A withdrawn release gives way to the newest good one', async () => {
@@ -127,7 +125,6 @@ describe('the offer for a program', () => {
     await edit(sha256, 'withdrawn_at = now()');
     expect(await program.beat()).toMatchObject({ state: 'update', release: { version: '2.3.0' } });
     expect((await program.request({ path: address })).status).toBe(404);
-    await forgetReleases();
   });
 
   it('A version that was never published has to update; a test version and a tester may run', async () => {
@@ -142,7 +139,6 @@ describe('the offer for a program', () => {
     const tested = await beat(program);
     expect(tested).toMatchObject({ state: 'running', release: { version: '2.4.0' } });
     expect((await beat(tester)).release?.version).toBe('99.99.99');
-    await forgetReleases();
   });
 
   it('An experiment is offered only to packages with experiments', async () => {
@@ -153,7 +149,6 @@ describe('the offer for a program', () => {
     expect((await program.beat()).release?.version).toBe('2.4.0');
     expect((await tester.beat()).release?.version).toBe('2.5.0');
     expect((await tester.beat({ channel: 'stable' })).release?.version).toBe('2.4.0');
-    await forgetReleases();
   });
 
   it('A rollout reaches its share of PCs, always the same ones', async () => {
@@ -174,7 +169,6 @@ describe('the offer for a program', () => {
     expect(await offered()).toEqual(expected);
     await edit(sha256, 'rollout = 100');
     expect(await offered()).toHaveLength(40);
-    await forgetReleases();
   });
 });
 
@@ -203,23 +197,11 @@ async function running(columns: AccountColumns = {}) {
 }
 
 describe('the files of a program', () => {
-  it('The files of a program come whole or in parts, unsigned, and are named by their digest', async () => {
-    const { path, sha256, content } = await give();
-    const { program } = await accounts.signedIn();
-    expect((await program.beat()).files).toEqual([{ name: 'models', sha256, bytes: 10_000 }]);
-    const whole = await program.request({ path });
-    expect(whole.status).toBe(200);
-    expect(whole.body.equals(content)).toBe(true);
-    expect(whole.headers['etag']).toBe(`"${sha256}"`);
-    expect(whole.headers['signature']).toBeUndefined();
-    const part = await program.request({ path, headers: { range: 'bytes=9990-' } });
-    expect(part.status).toBe(206);
-    expect(part.body.equals(content.subarray(9990))).toBe(true);
-  });
-
-  it('The files of a program are not mentioned where there are none', async () => {
+  it('A program hears the names and digests of its files, if it has any', async () => {
     const { program } = await accounts.signedIn();
     expect(await program.beat()).not.toHaveProperty('files');
+    const { sha256 } = await give();
+    expect((await program.beat()).files).toEqual([{ name: 'models', sha256, bytes: 10_000 }]);
   });
 
   it.each<[string, Columns, AccountColumns, boolean]>([
@@ -328,14 +310,6 @@ describe('the files of a program', () => {
     }
     expect(Object.fromEntries(statuses)).toEqual({ 206: 120, 429: 1 });
   });
-
-  it('The files of a program have an address that is a digest, and none beyond the folder', async () => {
-    const { program } = await running();
-    for (const name of ['f'.repeat(64), 'models', '..%2f..%2fsecrets.json']) {
-      const answer = await program.request({ path: addressOf(name) });
-      expect(answer).toMatchObject({ status: 404, json: { code: 'DOWNLOAD_UNKNOWN' } });
-    }
-  });
 });
 
 it('A program that shows tokens gets its files when others have to update', async () => {
@@ -362,14 +336,7 @@ describe('publish with token', () => {
     server.browser().request(bearing(text, question));
 
   const publish = (text: string, form: Awaited<ReturnType<typeof releaseForm>>) =>
-    send(
-      text,
-      questionFor(
-        operationOf(publishRelease),
-        { ...form, code: '' },
-        { idempotencyKey: randomUUID() },
-      ),
-    );
+    send(text, questionFor(operationOf(publishRelease), { ...form, code: '' }));
 
   const upload = (text: string, body = randomBytes(100)) =>
     send(text, {
@@ -379,8 +346,7 @@ describe('publish with token', () => {
       body,
     });
 
-  const rowsOf = async (text: string, values: unknown[]) =>
-    (await server.database.ownerPool.query<Record<string, unknown>>(text, values)).rows;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
   describe('a token with panel:publish', () => {
     it('A token publishes with its channel and rollout, and the trail names it', async () => {
@@ -389,9 +355,9 @@ describe('publish with token', () => {
       const answer = await publish(text, { ...form, rollout: 10 });
       expect(answer.status, answer.text).toBe(201);
       expect(answer.json).toMatchObject({ channel: 'stable', rollout: 10, version: form.version });
-      const acts = await rowsOf(
+      const acts = await server.database.sql(
         "select actor_id, action from audit_entries where detail->>'apiToken' = $1",
-        [id],
+        id,
       );
       expect(acts).toEqual([{ actor_id: adminId, action: 'panel.publish-release' }]);
     });
@@ -405,7 +371,7 @@ describe('publish with token', () => {
       const [first] = answers;
       expect(answers.every(({ text: answer }) => answer === first?.text)).toBe(true);
       const acts = "select from audit_entries where detail->>'apiToken' = $1";
-      expect(await rowsOf(acts, [id])).toHaveLength(1);
+      expect(await server.database.sql(acts, id)).toHaveLength(1);
     });
 
     it('A version stays its bytes, and a withdrawn one stays withdrawn', async () => {
@@ -415,52 +381,25 @@ describe('publish with token', () => {
       const other = await releaseForm(server);
       const refused = await publish(text, { ...other, version: form.version });
       expect(refused.json).toMatchObject({ code: 'PANEL_RELEASE_EXISTS' });
-      await rowsOf('update panel_releases set withdrawn_at = now() where version = $1', [
+      await server.database.sql(
+        'update panel_releases set withdrawn_at = now() where version = $1',
         form.version,
-      ]);
+      );
       expect((await publish(text, form)).json).toMatchObject({ code: 'PANEL_RELEASE_EXISTS' });
     });
+  });
 
-    it('A token neither edits a release nor withdraws it', async () => {
-      const { text } = await publisher();
-      const { version: _version, ...seen } = await makeRelease(server);
-      const input = { ...seen, isWithdrawn: true, code: '' };
-      const answer = await send(text, questionFor(operationOf(editRelease), input));
-      expect(answer.json).toMatchObject({ code: 'ORIGIN_FORBIDDEN' });
-    });
-
-    it('No other scope publishes or uploads', async () => {
-      const scopes = tokenScopes.filter((scope) => scope !== 'panel:publish');
-      const { text } = await publisher({ scopes });
-      const code = 'API_TOKEN_SCOPE_MISSING';
-      expect((await publish(text, await releaseForm(server))).json).toMatchObject({ code });
-      expect((await upload(text)).json).toMatchObject({ code });
-    });
-
-    it('A token of a role that may not publish uploads nothing', async () => {
-      const { text, adminId } = await publisher();
-      await rowsOf("update account_admins set role = 'stock' where id = $1", [adminId]);
-      const code = 'ACCOUNT_ROLE_INSUFFICIENT';
-      expect((await upload(text)).json).toMatchObject({ code });
-      expect((await publish(text, await releaseForm(server))).json).toMatchObject({ code });
-    });
-
-    it.each<[string, () => TokenColumns]>([
-      ['another network', () => ({ address_blocks: ['192.0.2.0/24'] })],
-      [
-        'an expired token',
-        () => ({
-          created_at: new Date(Date.now() - 2 * DAY_MS),
-          expires_at: new Date(Date.now() - DAY_MS),
-        }),
-      ],
-      ['a revoked token', () => ({ revoked_at: new Date() })],
-    ])('Nothing is uploaded or published with %s', async (_, columns) => {
-      const { text } = await publisher(columns());
-      const code = 'API_TOKEN_INVALID';
-      expect((await upload(text)).json).toMatchObject({ code });
-      expect((await publish(text, await releaseForm(server))).json).toMatchObject({ code });
-    });
+  it.each<[string, TokenColumns, string]>([
+    ['API_TOKEN_SCOPE_MISSING', { scopes: tokenScopes.filter((s) => s !== 'panel:publish') }, ''],
+    ['ACCOUNT_ROLE_INSUFFICIENT', {}, "update account_admins set role = 'stock' where id = $1"],
+    ['API_TOKEN_INVALID', { address_blocks: ['192.0.2.0/24'] }, ''],
+    ['API_TOKEN_INVALID', { created_at: daysAgo(2), expires_at: daysAgo(1) }, ''],
+    ['API_TOKEN_INVALID', { revoked_at: daysAgo(0) }, ''],
+  ])('Nothing is uploaded or published: %s for %o %s', async (code, columns, change) => {
+    const { text, adminId } = await publisher(columns);
+    if (change !== '') await server.database.sql(change, adminId);
+    expect((await upload(text)).json).toMatchObject({ code });
+    expect((await publish(text, await releaseForm(server))).json).toMatchObject({ code });
   });
 
   describe('the example of the documentation', () => {
@@ -495,9 +434,9 @@ describe('publish with token', () => {
           const { stdout } = await run('sh', ['-c', await blockOf('sh')], { cwd: folder, env });
           expect(stdout).toContain('"version":"97.1.0"');
         }
-        const acts = await rowsOf(
+        const acts = await server.database.sql(
           "select action from audit_entries where detail->>'apiToken' = $1 and action like 'panel.%'",
-          [id],
+          id,
         );
         expect(acts).toEqual([{ action: 'panel.publish-release' }]);
         const other = { ...env, REGZ_TOKEN: `${text}x` };

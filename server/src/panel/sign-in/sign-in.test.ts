@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
 import { panelProgram } from '../../../test/harness/panel-program.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
@@ -51,9 +52,7 @@ describe('the code of a program', () => {
     for (let round = 0; round < 30; round += 1) {
       const program = panelProgram(server);
       await program.beat();
-      const answers = await Promise.all(
-        Array.from({ length: 16 }, () => program.beat({ signIn: true })),
-      );
+      const answers = await atOnce(16, () => program.beat({ signIn: true }));
       expect(new Set(answers.map(({ signIn }) => signIn?.code)).size).toBe(1);
     }
   });
@@ -105,10 +104,9 @@ describe('the code of a program', () => {
     const { browser } = await customer();
     const { code } = await makeSignIn(server);
     for (let count = 0; count < 10; count += 1) {
-      const refused = await browser.refusal(readSignIn, { code: 'BCDFGHJK' });
-      expect(refused.code).toBe('PANEL_CODE_UNKNOWN');
+      expect(await browser.code(readSignIn, { code: 'BCDFGHJK' })).toBe('PANEL_CODE_UNKNOWN');
     }
-    expect((await browser.refusal(readSignIn, { code })).code).toBe('ATTEMPTS_EXCEEDED');
+    expect(await browser.code(readSignIn, { code })).toBe('ATTEMPTS_EXCEEDED');
     const { browser: other } = await customer();
     expect((await other.call(readSignIn, { code })).code).toBe(code);
   });
@@ -189,7 +187,7 @@ describe('signing a PC in', () => {
     const { state, signIn } = await program.beat({ signIn: true });
     expect(state).toBe('signed-out');
     expect(signIn?.code).not.toBe(code);
-    expect((await browser.refusal(readSignIn, { code })).code).toBe('PANEL_CODE_UNKNOWN');
+    expect(await browser.code(readSignIn, { code })).toBe('PANEL_CODE_UNKNOWN');
   });
 
   it('Signing a PC in twice with one code changes nothing more, and opens it to no other account', async () => {
@@ -201,7 +199,7 @@ describe('signing a PC in', () => {
     await owner.browser.call(decideSignIn, { code, approve: true });
     expect(await tableDigests(server.database)).toEqual(before);
     const { browser } = await customer();
-    expect((await browser.refusal(readSignIn, { code })).code).toBe('PANEL_CODE_UNKNOWN');
+    expect(await browser.code(readSignIn, { code })).toBe('PANEL_CODE_UNKNOWN');
   });
 
   it('Signing a PC in to another account signs it out of the first: it holds one at a time', async () => {
@@ -223,7 +221,7 @@ describe('signing a PC in', () => {
   });
 
   it('Signing a PC in with one code is done for exactly one of sixteen accounts, ten times over', async () => {
-    const owners = await Promise.all(Array.from({ length: 16 }, () => customer()));
+    const owners = await atOnce(16, () => customer());
     for (let round = 0; round < 10; round += 1) {
       const { code, deviceId } = await makeSignIn(server);
       for (const { account } of owners) await proveForSignIn(server, account.id, code);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { silentLog, sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { expectedWait } from './connections/expected-wait.ts';
 import { openConnections } from './connections/open-connections.ts';
@@ -280,8 +281,7 @@ describe('a migration that changes the type of a column beneath prepared stateme
     `);
     const connection = database.applicationConnection;
     const handle = createDatabase({ connection, max, log: silentLog });
-    const onEach = () =>
-      Promise.all(Array.from({ length: max }, async () => (await visits.execute(handle.db)).rows));
+    const onEach = () => atOnce(max, async () => (await visits.execute(handle.db)).rows);
     await onEach();
     return { ...handle, onEach };
   }

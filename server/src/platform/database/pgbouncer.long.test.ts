@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import {
   silentLog,
   type TestDatabase,
@@ -102,12 +103,10 @@ describe.runIf(keepsStatements())('PgBouncer in transaction mode', () => {
     await through(settings, 'regz_app', async (open) => {
       const { db, close } = await open(direct);
       const askOften = () =>
-        Promise.all(
-          Array.from({ length: 40 }, async () => {
-            const { rows } = await sql`select seen from visits where id = ${1}`.execute(db);
-            return rows;
-          }),
-        );
+        atOnce(40, async () => {
+          const { rows } = await sql`select seen from visits where id = ${1}`.execute(db);
+          return rows;
+        });
       try {
         for (const type of ['integer', 'smallint', 'integer', 'smallint']) {
           await ownerPool.query(`alter table visits alter column seen type ${type}`);

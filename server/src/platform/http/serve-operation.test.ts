@@ -4,9 +4,9 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@regz/contract/contract.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { operations } from '../../../test/harness/operations.ts';
 import { newPerson, type Person } from '../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
@@ -16,23 +16,22 @@ import { VERSION } from '../../version.ts';
 import { schemaDirectory } from '../database/schema/schema-files.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-let server: TestServer;
+const { offerPasskey, sendEmailVerification, startIdentityProof } = contract.identity;
+const server = sharedServer();
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
   ({ browser } = await signedInCustomer(server));
 });
-afterAll(() => server.close());
 
 const { community, devices } = contract;
 
 /** Acts that write a row depending on the caller's session, in each of the tables. */
 const acts = {
-  'identity.startIdentityProof': contract.identity.startIdentityProof,
-  'identity.offerPasskey': contract.identity.offerPasskey,
+  'identity.startIdentityProof': startIdentityProof,
+  'identity.offerPasskey': offerPasskey,
   'customers.prepareDeletion': contract.customers.prepareDeletion,
-  'identity.sendEmailVerification': contract.identity.sendEmailVerification,
+  'identity.sendEmailVerification': sendEmailVerification,
   'community.startConnection': community.startConnection,
   'devices.startDeviceReset': devices.startDeviceReset,
 } as const;
@@ -60,12 +59,8 @@ it.each(Object.keys(acts) as (keyof typeof acts)[])(
   async (name) => {
     const person = await newPerson(server, 'customer with a license');
     const input = await exampleOf(name).input(server, person);
-    const answer = await sentWhileEnding(
-      name,
-      person,
-      input,
-      'delete from account_sessions where subject_id = $1',
-    );
+    const ending = 'delete from account_sessions where subject_id = $1';
+    const answer = await sentWhileEnding(name, person, input, ending);
     expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
   },
 );
@@ -74,13 +69,9 @@ it('A session that ends while its request is under way is read again, together w
   const person = await newPerson(server, 'customer with a license');
   const name = 'identity.startIdentityProof';
   const input = await exampleOf(name).input(server, person);
-  const answer = await sentWhileEnding(
-    name,
-    person,
-    input,
-    `with ended as (delete from account_sessions where subject_id = $1)
-       delete from users where id = $1`,
-  );
+  const ending = `with ended as (delete from account_sessions where subject_id = $1)
+                  delete from users where id = $1`;
+  const answer = await sentWhileEnding(name, person, input, ending);
   expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
 });
 
@@ -138,17 +129,13 @@ it.each([
 });
 
 it('A body is refused that does not match the declared shape, with the place and kind of each fault', async () => {
+  const issues = [
+    { path: 'password', problem: 'invalid_type' },
+    { path: '', problem: 'unrecognized_keys' },
+  ];
   expect(await post('{"password":1,"extra":true}')).toMatchObject({
     status: 400,
-    json: {
-      code: 'INPUT_INVALID',
-      data: {
-        issues: [
-          { path: 'password', problem: 'invalid_type' },
-          { path: '', problem: 'unrecognized_keys' },
-        ],
-      },
-    },
+    json: { code: 'INPUT_INVALID', data: { issues } },
   });
 });
 
@@ -242,7 +229,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 /**
  * Changes data directly in the database, as another process does, without notice to this server.
  */
-const behindItsBack = (statement: string) => server.database.ownerPool.query(statement);
+const behindItsBack = (statement: string) => server.database.sql(statement);
 
 async function tagOf(path: string): Promise<string> {
   const { headers } = await ask(path);
@@ -368,13 +355,6 @@ async function upgrade(idempotencyKey: string, { before, by }: { before: string;
   await ownerPool.query(await readFile(path.join(schemaDirectory, by), 'utf8'));
 }
 
-async function operationsOf(idempotencyKey: string): Promise<unknown[]> {
-  return server.database.sql(
-    'select operation from idempotency_answers where key = $1',
-    idempotencyKey,
-  );
-}
-
 it('Retries across the renaming of operations get the first answer', async () => {
   const { createSubscriptionType, editSubscriptionType } = contract.storefront.staff;
   const { browser } = await newPerson(server, 'admin');
@@ -389,7 +369,8 @@ it('Retries across the renaming of operations get the first answer', async () =>
     by: '0137-operation-verbs.sql',
   });
   expect(await edit()).toEqual(first);
-  expect(await operationsOf(idempotencyKey)).toEqual([
+  const stored = 'select operation from idempotency_answers where key = $1';
+  expect(await server.database.sql(stored, idempotencyKey)).toEqual([
     { operation: 'storefront.staff.editSubscriptionType' },
   ]);
 });

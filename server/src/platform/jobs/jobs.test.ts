@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
+import { atOnce } from '../../../test/harness/at-once.ts';
 import { sharedDatabase } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../slices.ts';
 import { transaction } from '../database/transaction.ts';
@@ -83,7 +84,7 @@ it('A job sent before the workers started is done once they start', async () => 
 
 it('A job sent with many others is not left waiting for the next poll', async () => {
   const { next } = await startWorkers();
-  await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
+  await atOnce(40, (id) => send({ id: `${id}` }));
   const before = performance.now();
   for (let count = 0; count < 40; count += 1) await next();
   expect(performance.now() - before).toBeLessThan(2_000);
@@ -94,7 +95,7 @@ it('A job goes to one of two processes, also while its handler takes long', asyn
   const first = await startWorkers(slowly);
   const other = workers;
   const second = await startWorkers(slowly);
-  await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
+  await atOnce(40, (id) => send({ id: `${id}` }));
   await expect.poll(() => countJobs('completed')).toBe(40);
   expect(first.seen.length + second.seen.length).toBe(40);
   await other?.stop();

@@ -8,6 +8,7 @@ import { type Program, runProgram } from '../../../test/harness/programs/program
 import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
 import { createLog } from './log.ts';
 
+const { changePassword, registerAccount, revealPassword } = contract.identity;
 const { keyStock, licenses, sites } = contract;
 const database = sharedDatabase();
 let program: Program;
@@ -46,16 +47,16 @@ it('The log contains no passwords, tokens, challenges, keys or personal data', a
   const customer = { username: 'nimal', email: `${canary('email')}@example.com`, password };
   const challenge = await browser.solveChallenge('register');
   const form = { ...customer, mobileNumber: canary('mobile'), confirmPassword: password };
-  await browser.call(contract.identity.registerAccount, { ...form, challenge });
-  await browser.refusal(contract.identity.registerAccount, {
+  await browser.call(registerAccount, { ...form, challenge });
+  await browser.refusal(registerAccount, {
     ...form,
     challenge: await browser.solveChallenge('register'),
   });
   await browser.logIn(customer);
   const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
   const wrong = { password: canary('wrong') };
-  await browser.refusal(contract.identity.revealPassword, wrong);
-  await browser.call(contract.identity.changePassword, {
+  await browser.refusal(revealPassword, wrong);
+  await browser.call(changePassword, {
     currentPassword: password,
     newPassword: canary('new'),
     confirmPassword: canary('new'),
@@ -127,7 +128,7 @@ it('The log of a failure says where it happened, and nothing about the row invol
     );
     const browser = broken.browser();
     const password = canary('password');
-    const refused = await browser.refusal(contract.identity.registerAccount, {
+    const refused = await browser.refusal(registerAccount, {
       username: 'kavya',
       email: `${canary('email')}@example.com`,
       mobileNumber: 'canary-number',

@@ -7,8 +7,9 @@ import { makeKey } from '../../../test/harness/factories.ts';
 import { sharedServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { holdAccount } from '../../../test/harness/tables/held-row.ts';
 
+const { redeemLicense } = contract.licenses;
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const server = sharedServer({ environment: { METRICS_TOKEN: TOKEN }, work: 'all' });
 
@@ -159,7 +160,7 @@ it('An internal error reveals the request id and nothing else', async () => {
   await server.database.sql('revoke select on license_keys from regz_app');
   try {
     const { licenseKey } = await makeKey(server.database);
-    const answer = await browser.send(contract.licenses.redeemLicense, { licenseKey });
+    const answer = await browser.send(redeemLicense, { licenseKey });
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual({
       defined: true,
@@ -178,21 +179,19 @@ it('An internal error costs no attempt, and the same request succeeds once the f
   const { licenseKey } = await makeKey(server.database);
   await server.database.sql('revoke insert on audit_entries from regz_app');
   for (let count = 0; count < 12; count += 1) {
-    const { code } = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
+    const { code } = await browser.refusal(redeemLicense, { licenseKey });
     expect(code).toBe('INTERNAL_ERROR');
   }
   await server.database.sql('grant insert on audit_entries to regz_app');
-  const result = await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const result = await browser.call(redeemLicense, { licenseKey });
   expect(result.effect).toBe('started');
 });
 
 it('A database that does not answer in time is answered as busy, with Retry-After, and changes nothing', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id, licenseKey } = await makeKey(server.database);
-  const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [
-    account.id,
-  ]);
-  const redeeming = browser.refusal(contract.licenses.redeemLicense, { licenseKey });
+  const held = await holdAccount(server.database, account.id);
+  const redeeming = browser.refusal(redeemLicense, { licenseKey });
   await held.waiting(1);
   // Ends sessions as an operator or a shutdown of the database does.
   await server.database.pool.query(
@@ -211,8 +210,7 @@ it('A database that does not answer in time is answered as busy, with Retry-Afte
   const rows = await server.database.sql('select activated from license_keys where id = $1', id);
   expect(rows).toEqual([{ activated: false }]);
   // The pool learns of the connection's end asynchronously.
-  const statusOfRetry = async () =>
-    (await browser.send(contract.licenses.redeemLicense, { licenseKey })).status;
+  const statusOfRetry = async () => (await browser.send(redeemLicense, { licenseKey })).status;
   await expect.poll(statusOfRetry).toBe(200);
 });
 
@@ -226,7 +224,7 @@ it('A database without room on its disk refuses with a code, changes nothing, sh
       create trigger full_disk before insert on license_redemptions
         execute function refuse_as_full()`);
   expect((await browser.request({ path: '/readyz' })).status).toBe(200);
-  const refused = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
+  const refused = await browser.refusal(redeemLicense, { licenseKey });
   expect(refused).toMatchObject({ status: 503, code: 'STORAGE_FULL' });
   expect(refused.headers['retry-after']).toBe('30');
   const { rows } = await ownerPool.query('select activated from license_keys where id = $1', [id]);
@@ -240,7 +238,5 @@ it('A database without room on its disk refuses with a code, changes nothing, sh
   expect(metrics.text).toContain('\nregz_log_lines_lost 0\n');
 
   await ownerPool.query('drop function refuse_as_full cascade');
-  expect((await browser.call(contract.licenses.redeemLicense, { licenseKey })).effect).toBe(
-    'started',
-  );
+  expect((await browser.call(redeemLicense, { licenseKey })).effect).toBe('started');
 });

@@ -40,6 +40,14 @@ export async function holdRows(
   };
 }
 
+/** Locks the row of a customer's account. */
+export function holdAccount(
+  database: Pick<TestDatabase, 'ownerPool'>,
+  id: string,
+): Promise<HeldRow> {
+  return holdRows(database, 'select from users where id = $1 for update', [id]);
+}
+
 async function waitingSessions(pool: TestDatabase['ownerPool']): Promise<number> {
   // The owner cannot see which lock another role's session waits for, only that it waits.
   const { rows } = await pool.query<{ sessions: number }>(

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { nextEntry } from '@regz/rules/licenses/license-time.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { atOnce } from '../../../../test/harness/at-once.ts';
 import { makeKey } from '../../../../test/harness/factories.ts';
 import { sharedServer, sharedServices } from '../../../../test/harness/harness.ts';
 import { newPerson } from '../../../../test/harness/people.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
 
 it('A stopped change affects no account until it resumes', async () => {
-  const accounts = await Promise.all(Array.from({ length: 503 }, () => runningAccount(server)));
+  const accounts = await atOnce(503, () => runningAccount(server));
   const { id } = await owner.preview();
   await owner.apply(id, accounts.length);
   await changeNextAccounts(services, { id });
@@ -55,7 +56,7 @@ it('Two who apply a change at once, and six jobs that do its batches, change eac
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  await Promise.all(Array.from({ length: 6 }, () => changeNextAccounts(services, { id })));
+  await atOnce(6, () => changeNextAccounts(services, { id }));
   await owner.runOut(id);
   expect(await endOf(server, accountId)).toEqual({ ends: inDays(12), frozen: null });
 });
@@ -98,10 +99,8 @@ it('A change whose accounts are planned once more, by whatever mistake, changes 
 });
 
 it('A change, redemptions and refunds at the same time leave every day counted', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
-    ),
+  const people = await atOnce(12, () =>
+    signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
   );
   const keys = await Promise.all(
     people.map(() => makeKey(server.database, { subscription: 'Supreme', duration_days: 5 })),

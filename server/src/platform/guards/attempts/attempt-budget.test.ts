@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { atOnce } from '../../../../test/harness/at-once.ts';
 import { sharedDatabase } from '../../../../test/harness/harness-database.ts';
 import { Refusal } from '../../refusal.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
@@ -100,13 +101,13 @@ it('An attempt that is given back can be taken again, and none beyond the limit'
 
 it('A budget of attempts can count without refusing', async () => {
   const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
-  await Promise.all(Array.from({ length: 6 }, () => budget.count('a')));
+  await atOnce(6, () => budget.count('a'));
   expect(await budget.taken('a')).toBe(6);
 });
 
 it('A budget of attempts takes none where it is only required that one is left', async () => {
   const budget = oneBudget({ attempts: 2, windowSeconds: 60 });
-  const require = () => Promise.all(Array.from({ length: 5 }, () => budget.require('a')));
+  const require = () => atOnce(5, () => budget.require('a'));
   await require();
   await budget.take('a');
   await require();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { atOnce } from '../../../../test/harness/at-once.ts';
 import type { Site } from '../../../../test/harness/browser.ts';
 import { sharedServer, testServer } from '../../../../test/harness/harness.ts';
 import { type Answer, sendBytes } from '../../../../test/harness/http-exchange.ts';
@@ -154,7 +155,7 @@ it('Bodies that do not end are held for only a few at once, while and after whic
   const path = '/api/webhooks/sandbox';
   const unfinished = head('POST', path, json, 'Content-Length: 200000');
   const ask = () => sendBytes(server.config.PORT, `${unfinished}{`);
-  const sockets = await Promise.all(Array.from({ length: 64 }, () => openWith(`${unfinished}{`)));
+  const sockets = await atOnce(64, () => openWith(`${unfinished}{`));
   await expect.poll(async () => (await ask()).split('\r\n', 1)[0]).toContain(' 503 ');
   expect(await ask()).toContain('SERVICE_BUSY');
   const browser = server.browser();

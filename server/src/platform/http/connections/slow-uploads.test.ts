@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { slipUploadRefusals } from '@regz/contract/orders/transfers.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { atOnce } from '../../../../test/harness/at-once.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerErrors } from '../answers/answer-errors.ts';
 import { diskState } from '../disk-state.ts';
@@ -93,9 +94,7 @@ const ask = async (path: string, method: 'GET' | 'POST' = 'GET') =>
   (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
 
 it('Uploads take a quarter of the places, while other requests and notifications are served', async () => {
-  const begun = await Promise.all(
-    Array.from({ length: MOST * 3 }, (_, index) => beginUpload(`account-${index}`)),
-  );
+  const begun = await atOnce(MOST * 3, (index) => beginUpload(`account-${index}`));
   let refused = 0;
   for (const socket of begun) {
     void statusOf(socket).then((status) => {
@@ -118,7 +117,7 @@ it('An account sends two files at a time, and another one meanwhile too', async 
 });
 
 it('Notifications are served while requests and uploads take all places, which is reported', async () => {
-  await Promise.all(Array.from({ length: MOST / 4 }, (_, index) => beginUpload(`one-${index}`)));
+  await atOnce(MOST / 4, (index) => beginUpload(`one-${index}`));
   for (let count = 0; count < (MOST * 3) / 4; count += 1) void ask('/api/held').catch(() => null);
   await expect.poll(() => held.length).toBe((MOST * 3) / 4);
   await expect.poll(() => places.isFull()).toBe(true);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atOnce } from '../../../../test/harness/at-once.ts';
 import { sharedDatabase } from '../../../../test/harness/harness-database.ts';
 import {
   type Program,
@@ -47,7 +48,7 @@ async function begin({ declared, sent }: (typeof bodies)[number]): Promise<Socke
 it(`${PEOPLE} bodies that do not end cost no more than ${MOST_ADDED_MB} MB`, async () => {
   const { nowMb } = processMemory(program.pid);
   for (const body of bodies) {
-    const sockets = await Promise.all(Array.from({ length: PEOPLE }, () => begin(body)));
+    const sockets = await atOnce(PEOPLE, () => begin(body));
     expect((await program.browser().request({ path: '/api/sites/config' })).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   }
