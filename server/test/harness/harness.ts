@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, inject } from 'vitest';
+import { beforeAll, inject, onTestFinished } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { seed } from '../../seed/seed.ts';
 import { freePort } from '../../seed/stage/free-port.ts';
@@ -109,6 +109,13 @@ export function sharedServer(options?: Parameters<typeof testServer>[0]): TestSe
     Object.assign(server, await testServer(options));
     return () => server.close();
   });
+  return server;
+}
+
+/** A server for the running test alone, closed when it ends. */
+export async function ownServer(options?: Parameters<typeof testServer>[0]): Promise<TestServer> {
+  const server = await testServer(options);
+  onTestFinished(() => server.close());
   return server;
 }
 

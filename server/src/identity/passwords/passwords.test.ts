@@ -1,6 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cast } from '../../../seed/cast.ts';
 import { statusesOf } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, NO_PASSWORD } from '../../../test/harness/factories.ts';
@@ -121,15 +120,6 @@ it('Change notices are not mailed to unverified addresses', async () => {
   expect(rows).toEqual([]);
 });
 
-it('The reveal toggle confirms the right password and refuses any other', async () => {
-  const { browser } = await signedIn();
-  expect(await browser.call(revealPassword, { password: oldPassword })).toEqual({});
-  const wrong = await browser.refusal(revealPassword, { password: cast.nimal.password });
-  expect(wrong).toMatchObject({ status: 403, code: 'ACCOUNT_PASSWORD_WRONG' });
-  const missing = await browser.refusal(revealPassword, { password: '' });
-  expect(missing).toMatchObject({ status: 400, code: 'ACCOUNT_FIELDS_MISSING' });
-});
-
 it('Password checks and changes share ten wrong attempts', async () => {
   const { browser } = await signedIn();
   for (let count = 0; count < 12; count += 1) {
@@ -139,8 +129,7 @@ it('Password checks and changes share ten wrong attempts', async () => {
     await browser.refusal(revealPassword, { password: 'wrong' });
     await browser.refusal(changePassword, { ...form, currentPassword: 'wrong' });
   }
-  const refused = await browser.refusal(revealPassword, { password: oldPassword });
-  expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+  expect(await browser.code(revealPassword, { password: oldPassword })).toBe('ATTEMPTS_EXCEEDED');
   expect(await browser.code(changePassword, form)).toBe('ATTEMPTS_EXCEEDED');
   const other = await signedIn();
   await other.browser.call(revealPassword, { password: oldPassword });
@@ -238,8 +227,7 @@ describe('reset password', () => {
       account.id,
     );
     expect(rows).toEqual([{ isOver: true }]);
-    const refused = await browser.refusal(resetPassword, { token, ...passwords });
-    expect(refused).toMatchObject({ code: 'ACCOUNT_LINK_INVALID', status: 410 });
+    expect(await browser.code(resetPassword, { token, ...passwords })).toBe('ACCOUNT_LINK_INVALID');
     expect(await readPassword(account.id)).toBe(NO_PASSWORD);
   });
 
@@ -278,8 +266,9 @@ describe('reset password', () => {
     const browser = server.browser();
     for (const typed of [`${email},evil@example.com`, `${email}\r\nBcc: evil@example.com`]) {
       const challenge = await browser.solveChallenge('reset-password');
-      const refused = await browser.refusal(requestPasswordReset, { email: typed, challenge });
-      expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_INVALID', status: 400 });
+      expect(await browser.code(requestPasswordReset, { email: typed, challenge })).toBe(
+        'ACCOUNT_EMAIL_INVALID',
+      );
     }
     await requestsDone();
     expect(await mailNow(server, 'evil@example.com')).toEqual([]);

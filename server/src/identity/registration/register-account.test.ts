@@ -245,8 +245,7 @@ describe('names and addresses', () => {
   ])('A registration refuses a name that is taken but for %s', async (_, username) => {
     const browser = server.browser();
     const form = { ...(await solvedForm(browser)), username };
-    const refused = await browser.refusal(registerAccount, form);
-    expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_USERNAME_TAKEN' });
+    expect(await browser.code(registerAccount, form)).toBe('ACCOUNT_USERNAME_TAKEN');
   });
 
   it.each([
@@ -267,8 +266,7 @@ describe('names and addresses', () => {
       );
       const browser = server.browser();
       const form = { ...(await solvedForm(browser)), email };
-      const refused = await browser.refusal(registerAccount, form);
-      expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
+      expect(await browser.code(registerAccount, form)).toBe('ACCOUNT_EMAIL_TAKEN');
     },
   );
 

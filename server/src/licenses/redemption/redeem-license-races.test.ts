@@ -4,7 +4,7 @@ import { basePackage, experimentTwin, packageNames } from '@regz/rules/licenses/
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../../test/harness/at-once.ts';
 import { type MadeKey, makeAccount, makeKey, productAt } from '../../../test/harness/factories.ts';
-import { sharedServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdAccount, holdRows } from '../../../test/harness/tables/held-row.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
@@ -198,9 +198,7 @@ it('A license that is held back cannot be redeemed until it is released', async 
   const fresh = await makeKey(server.database, { subscription: 'Supreme' });
   await withhold(fresh, 'suspended');
   const input = { licenseKey: fresh.licenseKey, confirmReplacement: false };
-  expect(await browser.refusal(redeemLicense, input)).toMatchObject({
-    code: 'LICENSE_BLOCKED',
-  });
+  expect(await browser.code(redeemLicense, input)).toBe('LICENSE_BLOCKED');
   await withhold(fresh, null);
   expect(await redeem(fresh.licenseKey)).toMatchObject({ effect: 'extended' });
 });
@@ -398,13 +396,9 @@ it('The view product_license_keys shows the stock under the names of the specifi
 });
 
 it('Redemptions whose answers get lost happen once, and a retry gets the same answer', async () => {
-  const server = await testServer();
-  try {
-    const storm = { operations: 300, clients: 12, seed: 8 };
-    const { swallowed, ...outcome } = await redeemThroughSilence(server, storm);
-    expect(outcome).toEqual({ operations: 300, effects: 300, acts: 300, contradictions: 0 });
-    expect(swallowed).toBeGreaterThan(50);
-  } finally {
-    await server.close();
-  }
+  const server = await ownServer();
+  const storm = { operations: 300, clients: 12, seed: 8 };
+  const { swallowed, ...outcome } = await redeemThroughSilence(server, storm);
+  expect(outcome).toEqual({ operations: 300, effects: 300, acts: 300, contradictions: 0 });
+  expect(swallowed).toBeGreaterThan(50);
 });

@@ -273,8 +273,7 @@ describe('a redemption is refused, and nothing changes,', () => {
       const { licenseKey } = await key({ duration_days: days });
       const { browser } = await signedInCustomer(server);
       const before = await tableDigests(server.database);
-      const refused = await browser.refusal(redeemLicense, { licenseKey });
-      expect(refused).toMatchObject({ status: 409, code: 'LICENSE_DURATION_INVALID' });
+      expect(await browser.code(redeemLicense, { licenseKey })).toBe('LICENSE_DURATION_INVALID');
       expect(await tableDigests(server.database)).toEqual(before);
     },
   );

@@ -220,8 +220,9 @@ it('Staff undo only the change that they saw', async () => {
   const staff = await shop.staff();
   const { replaced } = await staff.call(readTime, { id: account.id });
   const number = (replaced?.number ?? 0) - 1;
-  const refusal = await staff.refusal(undoReplacement, { id: account.id, number, reason });
-  expect(refusal).toMatchObject({ code: 'LICENSE_UNDO_IMPOSSIBLE' });
+  expect(await staff.code(undoReplacement, { id: account.id, number, reason })).toBe(
+    'LICENSE_UNDO_IMPOSSIBLE',
+  );
   expect(await shop.has(browser)).toEqual({ subscription: 'Essential', endsAt: shop.inTime(7) });
 });
 
@@ -251,9 +252,7 @@ it('A key that replaced a package is undone too, and stays used', async () => {
   await browser.call(redeemLicense, key);
   expect((await undo(account.id)).status).toBe(200);
   expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
-  expect(await browser.refusal(redeemLicense, key)).toMatchObject({
-    code: 'LICENSE_ALREADY_REDEEMED',
-  });
+  expect(await browser.code(redeemLicense, key)).toBe('LICENSE_ALREADY_REDEEMED');
 });
 
 afterEach(async () => {

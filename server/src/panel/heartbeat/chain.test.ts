@@ -2,7 +2,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
 import { checkPanel } from '../../../operate/doctor/check-panel.ts';
 import { atOnce } from '../../../test/harness/at-once.ts';
-import { sharedServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../test/harness/harness.ts';
 import type { PanelProgram } from '../../../test/harness/panel-program.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
@@ -130,17 +130,13 @@ it('Programs of SDK 1.0 show nothing and are served; a key that showed a token h
 });
 
 it('From the configured day, programs without a token must update', async () => {
-  const strict = await testServer({
+  const strict = await ownServer({
     work: 'none',
     environment: { PANEL_CHAIN_FROM: '2020-01-01' },
   });
-  try {
-    const { program } = await panelAccounts(strict).signedIn();
-    expect(await program.beat()).toMatchObject({ state: 'update' });
-    expect(await show(program, 'r0')).toMatchObject({ state: 'running' });
-  } finally {
-    await strict.close();
-  }
+  const { program } = await panelAccounts(strict).signedIn();
+  expect(await program.beat()).toMatchObject({ state: 'update' });
+  expect(await show(program, 'r0')).toMatchObject({ state: 'running' });
 });
 
 it('A key whose parts alternate between two sets is a copy', async () => {

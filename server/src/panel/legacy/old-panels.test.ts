@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkPanel } from '../../../operate/doctor/check-panel.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { sharedServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../test/harness/harness.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { type AccountColumns, panelAccounts } from '../../../test/scenarios/panel-accounts.ts';
 import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
@@ -237,14 +237,10 @@ it('Old panels are served until their day, and not at all without one', async ()
   const { username } = await oldAccount();
   server.clock.advance(10 * DAY_MS);
   expect((await oldPanel().read(username)).json).toMatchObject({ code: 'ROUTE_UNKNOWN' });
-  const bare = await testServer({ work: 'none' });
-  try {
-    const asked = await oldPanel(bare.browser()).read(username);
-    expect(asked.status).toBe(404);
-    expect(asked.text).not.toContain('PGRST116');
-  } finally {
-    await bare.close();
-  }
+  const bare = await ownServer({ work: 'none' });
+  const asked = await oldPanel(bare.browser()).read(username);
+  expect(asked.status).toBe(404);
+  expect(asked.text).not.toContain('PGRST116');
 });
 
 describe('own backend', () => {

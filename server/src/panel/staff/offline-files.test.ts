@@ -5,7 +5,7 @@ import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, statusesOf } from '../../../test/harness/at-once.ts';
 import { freezeTime } from '../../../test/harness/factories.ts';
-import { sharedServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../test/harness/harness.ts';
 import {
   panelProgram,
   type PanelProgram,
@@ -386,18 +386,14 @@ it('A paused version gets no offline file', async () => {
 });
 
 it('An expired key set brings no offline file', async () => {
-  const own = await testServer({ work: 'none' });
-  try {
-    own.clock.advance(91 * DAY_MS);
-    const { browser } = await newPerson(own, 'admin');
-    const { id } = await offlineAccount(own);
-    const request = panelProgram(own).offlineRequest();
-    expect(await browser.code(issueOfflineFile, { id, request, days: 30, reason })).toBe(
-      'PANEL_OFFLINE_KEYS_MISSING',
-    );
-  } finally {
-    await own.close();
-  }
+  const own = await ownServer({ work: 'none' });
+  own.clock.advance(91 * DAY_MS);
+  const { browser } = await newPerson(own, 'admin');
+  const { id } = await offlineAccount(own);
+  const request = panelProgram(own).offlineRequest();
+  expect(await browser.code(issueOfflineFile, { id, request, days: 30, reason })).toBe(
+    'PANEL_OFFLINE_KEYS_MISSING',
+  );
 });
 
 const essential = { package: 'Essential', graceHours: 24, offlineDays: 30 } as const;

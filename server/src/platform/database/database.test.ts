@@ -29,12 +29,12 @@ beforeAll(async () => {
   );
 });
 
+/** A pool of one connection, with the program's settings. */
+const oneConnection = () =>
+  createDatabase({ connection: database.applicationConnection, max: 1, log: silentLog });
+
 it('Queries are prepared once per connection when they have parameters', async () => {
-  const one = createDatabase({
-    connection: database.applicationConnection,
-    max: 1,
-    log: silentLog,
-  });
+  const one = oneConnection();
   for (const name of ['first', 'second', 'third']) {
     await sql`select hits from counters where name = ${name}`.execute(one.db);
   }
@@ -46,11 +46,7 @@ it('Queries are prepared once per connection when they have parameters', async (
 });
 
 it('Queries are prepared without parameters too, but commands are not', async () => {
-  const { db, pool } = createDatabase({
-    connection: database.applicationConnection,
-    max: 1,
-    log: silentLog,
-  });
+  const { db, pool } = oneConnection();
   await db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = '1s'`.execute(trx);
     await trx.selectFrom('web_task').select('id').limit(1).execute();
@@ -63,11 +59,7 @@ it('Queries are prepared without parameters too, but commands are not', async ()
 });
 
 it('Queries keep one plan for a page of a long list', async () => {
-  const { db, pool } = createDatabase({
-    connection: database.applicationConnection,
-    max: 1,
-    log: silentLog,
-  });
+  const { db, pool } = oneConnection();
   const page = db
     .selectFrom('web_task')
     .select('id')
@@ -95,11 +87,7 @@ it('Queries reach both ways of calling pg, with and without a callback', async (
 });
 
 it('A connection that breaks while in use fails its holder’s next query and leaves the process running', async () => {
-  const one = createDatabase({
-    connection: database.applicationConnection,
-    max: 1,
-    log: silentLog,
-  });
+  const one = oneConnection();
   const held = await one.pool.connect();
   const broken = new Promise((resolve) => held.once('end', resolve));
   const ending = held.query('select pg_terminate_backend(pg_backend_pid())');
@@ -133,11 +121,7 @@ it('Column values arrive as number, exact text, plain date and Date', async () =
 });
 
 it('Column values refuse a bigint that a number cannot hold, and the connection stays usable', async () => {
-  const one = createDatabase({
-    connection: database.applicationConnection,
-    max: 1,
-    log: silentLog,
-  });
+  const one = oneConnection();
   const tooBig = one.pool.query('select 9007199254740992::bigint as big');
   await expect(tooBig).rejects.toThrow(/9007199254740992 does not fit/);
   const { rows } = await one.pool.query('select 1 as alive');
@@ -188,11 +172,7 @@ describe.concurrent('waits', () => {
     'Waits for a connection end in an overload when all are taken',
     { timeout: 15_000 },
     async () => {
-      const one = createDatabase({
-        connection: database.applicationConnection,
-        max: 1,
-        log: silentLog,
-      });
+      const one = oneConnection();
       const taken = await one.pool.connect();
       const refusal: unknown = await one.pool.query('select 1').catch((error: unknown) => error);
       taken.release();
@@ -250,11 +230,7 @@ it('Errors from files are not an overload', () => {
 });
 
 it('The expected wait is zero while a connection is free', async () => {
-  const { pool } = createDatabase({
-    connection: database.applicationConnection,
-    max: 1,
-    log: silentLog,
-  });
+  const { pool } = oneConnection();
   const wait = expectedWait(pool);
   const held = await pool.connect();
   expect(wait()).toBe(0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { questionFor } from '../../../test/harness/browser.ts';
-import { sharedServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../test/harness/harness.ts';
 import { exchange, sendBytes } from '../../../test/harness/http-exchange.ts';
 import { isUnsafe, operations } from '../../../test/harness/operations.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
@@ -82,21 +82,17 @@ it.each(['Host: \r\n', ''])('The host %j is refused if it says nothing', async (
 });
 
 it('A forwarded host counts only from a trusted proxy', async () => {
-  const direct = await testServer({ environment: { TRUST_PROXY: '' } });
-  try {
-    const host = `evil.example:${direct.config.PORT}`;
-    const browser = direct.browser({ site: 'main' });
-    const claimed = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
-    const answer = await browser.request({ path: '/dashboard', headers: claimed });
-    expect(answer.headers.location).toBe(`${direct.config.origins.client}/dashboard`);
-    const forged = await browser.request({
-      path: '/',
-      headers: { host, 'x-forwarded-host': `regz.localhost:${direct.config.PORT}` },
-    });
-    expect(forged).toMatchObject(refusedWith(421, 'HOST_UNKNOWN'));
-  } finally {
-    await direct.close();
-  }
+  const direct = await ownServer({ environment: { TRUST_PROXY: '' } });
+  const host = `evil.example:${direct.config.PORT}`;
+  const browser = direct.browser({ site: 'main' });
+  const claimed = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
+  const answer = await browser.request({ path: '/dashboard', headers: claimed });
+  expect(answer.headers.location).toBe(`${direct.config.origins.client}/dashboard`);
+  const forged = await browser.request({
+    path: '/',
+    headers: { host, 'x-forwarded-host': `regz.localhost:${direct.config.PORT}` },
+  });
+  expect(forged).toMatchObject(refusedWith(421, 'HOST_UNKNOWN'));
 });
 
 it('The host does not matter to a monitor', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
@@ -72,11 +72,7 @@ it('A stand-in does nothing at the request of another site’s page', async () =
 });
 
 it('A stand-in is not opened through an unconfigured proxy', async () => {
-  const unnamed = await testServer({ environment: { TRUST_PROXY: '' } });
-  try {
-    expect((await ask(unnamed)).status).toBe(200);
-    expect((await ask(unnamed, elsewhere)).status).toBe(404);
-  } finally {
-    await unnamed.close();
-  }
+  const unnamed = await ownServer({ environment: { TRUST_PROXY: '' } });
+  expect((await ask(unnamed)).status).toBe(200);
+  expect((await ask(unnamed, elsewhere)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { sharedServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../test/harness/harness.ts';
 import { type Answer, exchange, sendBytes } from '../../../test/harness/http-exchange.ts';
 import { signIn, signedInCustomer } from '../../../test/harness/signed-in.ts';
 
@@ -92,16 +92,12 @@ it.each(ways)('The security headers stand on %d: %s', async (status, _, ask) => 
 });
 
 it('The security headers are on 500, on 503 and on the answer to a request that the server cannot accept', async () => {
-  const broken = await testServer();
-  try {
-    const { browser } = await signedInCustomer(broken);
-    await broken.database.sql('revoke all on users from regz_app');
-    const answer = await browser.request({ path: '/api/accounts/me' });
-    expect(answer.status).toBe(500);
-    expectHeaders(answer);
-  } finally {
-    await broken.close();
-  }
+  const broken = await ownServer();
+  const { browser } = await signedInCustomer(broken);
+  await broken.database.sql('revoke all on users from regz_app');
+  const answer = await browser.request({ path: '/api/accounts/me' });
+  expect(answer.status).toBe(500);
+  expectHeaders(answer);
 });
 
 it('The security headers ask for HTTPS for a year once the sites are served over it', async () => {
@@ -110,18 +106,14 @@ it('The security headers ask for HTTPS for a year once the sites are served over
     CLIENT_ORIGIN: 'https://client.regz.example',
     DOWNLOAD_ORIGIN: 'https://download.regz.example',
   };
-  const secure = await testServer({ environment: origins });
-  try {
-    const port = secure.config.PORT;
-    const host = 'client.regz.example';
-    for (const path of ['/dashboard', '/nowhere', '/api/accounts/me', '/api/%']) {
-      const answer = await exchange({ port, method: 'GET', path, headers: { host } });
-      expect(answer.headers['strict-transport-security'], path).toBe(
-        'max-age=31536000; includeSubDomains',
-      );
-    }
-  } finally {
-    await secure.close();
+  const secure = await ownServer({ environment: origins });
+  const port = secure.config.PORT;
+  const host = 'client.regz.example';
+  for (const path of ['/dashboard', '/nowhere', '/api/accounts/me', '/api/%']) {
+    const answer = await exchange({ port, method: 'GET', path, headers: { host } });
+    expect(answer.headers['strict-transport-security'], path).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
   }
 });
 

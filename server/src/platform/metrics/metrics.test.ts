@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { sharedServer, testServer } from '../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdAccount } from '../../../test/harness/tables/held-row.ts';
@@ -69,16 +69,12 @@ it.each([
 });
 
 it('The metrics do not exist if no token is set', async () => {
-  const without = await testServer();
-  try {
-    const answer = await without.browser().request({
-      path: '/metrics',
-      headers: { authorization: 'Bearer undefined' },
-    });
-    expect(answer.status).toBe(404);
-  } finally {
-    await without.close();
-  }
+  const without = await ownServer();
+  const answer = await without.browser().request({
+    path: '/metrics',
+    headers: { authorization: 'Bearer undefined' },
+  });
+  expect(answer.status).toBe(404);
 });
 
 const root = path.join(import.meta.dirname, '../../../..');

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { atOnce } from '../../../../test/harness/at-once.ts';
 import type { Site } from '../../../../test/harness/browser.ts';
-import { sharedServer, testServer } from '../../../../test/harness/harness.ts';
+import { ownServer, sharedServer } from '../../../../test/harness/harness.ts';
 import { type Answer, sendBytes } from '../../../../test/harness/http-exchange.ts';
 
 const server = sharedServer();
@@ -122,17 +122,13 @@ it('With Turnstile the documents allow its script and frame, and nothing more', 
     TURNSTILE_SITE_KEY: 'a-site-key',
     TURNSTILE_SECRET: 'a-secret',
   };
-  const turnstile = await testServer({ environment });
-  try {
-    const answer = await turnstile.browser().request({ path: '/auth' });
-    const policy = answer.headers['content-security-policy'] ?? '';
-    const origin = 'https://challenges.cloudflare.com';
-    expect(policy).toContain(`script-src 'self' ${origin} 'sha256-`);
-    expect(policy).toContain(`frame-src ${origin}`);
-    expect(policy).toContain("connect-src 'self';");
-  } finally {
-    await turnstile.close();
-  }
+  const turnstile = await ownServer({ environment });
+  const answer = await turnstile.browser().request({ path: '/auth' });
+  const policy = answer.headers['content-security-policy'] ?? '';
+  const origin = 'https://challenges.cloudflare.com';
+  expect(policy).toContain(`script-src 'self' ${origin} 'sha256-`);
+  expect(policy).toContain(`frame-src ${origin}`);
+  expect(policy).toContain("connect-src 'self';");
 });
 
 /** The head of a request for our own site, with what is added. */
