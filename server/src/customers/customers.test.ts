@@ -28,11 +28,7 @@ async function act(accountId: string, action: string): Promise<void> {
       { kind: 'customer', id: accountId },
       { origin: { requestId: 'request', address: '2001:db8::1', userAgent: 'x' } },
     ),
-    {
-      action,
-      object: { kind: 'account', id: accountId },
-      detail: { private: 'not for the page' },
-    },
+    { action, object: { kind: 'account', id: accountId }, detail: { private: 'not for the page' } },
   );
 }
 

@@ -68,15 +68,11 @@ it('The deletion form starts nothing without the proof, or in another session', 
 
 it('The deletion form gives its reason back to the session that prepared it, and to no other', async () => {
   const { browser, form } = await customer();
-  expect(await browser.call(customers.readPreparedDeletion, {})).toEqual({
-    reason: null,
-  });
+  expect(await browser.call(customers.readPreparedDeletion, {})).toEqual({ reason: null });
   await browser.call(customers.prepareDeletion, form);
   expect(await browser.call(customers.readPreparedDeletion, {})).toEqual({ reason });
   const other = await newPerson(server, 'customer without a license');
-  expect(await other.browser.call(customers.readPreparedDeletion, {})).toEqual({
-    reason: null,
-  });
+  expect(await other.browser.call(customers.readPreparedDeletion, {})).toEqual({ reason: null });
 });
 
 it('The deletion form waits ten minutes for the proof, and is given back as long', async () => {
@@ -87,9 +83,7 @@ it('The deletion form waits ten minutes for the proof, and is given back as long
         where user_id = $1`,
     account.id,
   );
-  expect(await browser.call(customers.readPreparedDeletion, {})).toEqual({
-    reason: null,
-  });
+  expect(await browser.call(customers.readPreparedDeletion, {})).toEqual({ reason: null });
   expect(await browser.code(customers.startDeletion, {})).toBe('ACCOUNT_DELETION_UNPREPARED');
 });
 

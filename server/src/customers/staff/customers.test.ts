@@ -138,9 +138,7 @@ it('Staff approve an account while something that belongs to it is written, and 
   const belonging = 'select 1 from users where id = $1 for key share';
   const held = await holdRows(server.database, belonging, [id]);
   try {
-    expect(await staff.call(ofCustomers.approveCustomers, { ids: [id] })).toEqual({
-      approved: 1,
-    });
+    expect(await staff.call(ofCustomers.approveCustomers, { ids: [id] })).toEqual({ approved: 1 });
   } finally {
     await held.release();
   }
@@ -149,10 +147,7 @@ it('Staff approve an account while something that belongs to it is written, and 
 it('A ban keeps its reason and ends its account’s sessions at the next request', async () => {
   const other = await signedInCustomer(server);
   const { browser, account } = await signedInCustomer(server);
-  await staff.call(ofCustomers.banCustomer, {
-    id: account.id,
-    reason: ' sold the account ',
-  });
+  await staff.call(ofCustomers.banCustomer, { id: account.id, reason: ' sold the account ' });
   expect(await standingOf(account.id)).toMatchObject({
     banned: true,
     ban_reason: 'sold the account',
@@ -164,9 +159,7 @@ it('A ban keeps its reason and ends its account’s sessions at the next request
   expect((await other.browser.call(me, {})).id).toBe(other.account.id);
   expect(await browser.code(me, {})).toBe('ACCOUNT_BANNED');
   expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
-  const { banReason } = await staff.call(ofCustomers.readCustomer, {
-    id: account.id,
-  });
+  const { banReason } = await staff.call(ofCustomers.readCustomer, { id: account.id });
   expect(banReason).toBe('sold the account');
 });
 
@@ -191,12 +184,9 @@ it('A session that staff end is never that of another account, nor of a member o
   );
   for (const sessionId of [other.sessionId, ...rows.map(({ id }) => id)]) {
     for (const id of [account.id, adminId]) {
-      expect(
-        await staff.code(ofCustomers.endCustomerSession, {
-          id,
-          sessionId,
-        }),
-      ).toBe('SESSION_UNKNOWN');
+      expect(await staff.code(ofCustomers.endCustomerSession, { id, sessionId })).toBe(
+        'SESSION_UNKNOWN',
+      );
     }
   }
   await other.browser.call(me, {});
@@ -331,13 +321,9 @@ it('A search of staff comes newest first, twenty at a time, each account once, w
 it.each(['x', '1', '1_2', `1_${'0'.repeat(36)}`, '9'.repeat(17)])(
   'A search of staff takes no page %s',
   async (before) => {
-    expect(
-      await staff.code(ofCustomers.searchCustomers, {
-        text: '',
-        filter: 'all',
-        before,
-      }),
-    ).toBe('INPUT_INVALID');
+    expect(await staff.code(ofCustomers.searchCustomers, { text: '', filter: 'all', before })).toBe(
+      'INPUT_INVALID',
+    );
   },
 );
 

@@ -165,10 +165,7 @@ async function somebodyBusy(moments: readonly Date[]) {
       await recordAct(
         server.database.db,
         actingAs({ kind: 'customer', id }, { clock: () => at.getTime() }),
-        {
-          action: `${noun}.act-${place}`,
-          object: { kind: 'account', id },
-        },
+        { action: `${noun}.act-${place}`, object: { kind: 'account', id } },
       );
     }
   }

@@ -323,10 +323,7 @@ describe('proven mailbox', () => {
 
   async function signInWithGoogle(browser: Browser, email: string): Promise<string> {
     const challenge = await browser.solveChallenge('log-in');
-    const { url } = await browser.call(startSignIn, {
-      purpose: 'log-in',
-      challenge,
-    });
+    const { url } = await browser.call(startSignIn, { purpose: 'log-in', challenge });
     return openCallback(browser, await visitProvider(browser, url, { email }));
   }
 

@@ -66,13 +66,9 @@ it('Changing the password makes the new password the only one', async () => {
   );
   const other = server.browser();
   const challenge = await other.solveChallenge('log-in');
-  expect(
-    await other.code(logIn, {
-      username,
-      password: oldPassword,
-      challenge,
-    }),
-  ).toBe('ACCOUNT_CREDENTIALS_INVALID');
+  expect(await other.code(logIn, { username, password: oldPassword, challenge })).toBe(
+    'ACCOUNT_CREDENTIALS_INVALID',
+  );
 });
 
 it('Changing the password leaves a row in the audit trail that holds neither password', async () => {
@@ -372,10 +368,7 @@ describe('evict thief', () => {
       [account.id],
     );
     await row.waiting(1);
-    const adding = thief.send(addEmail, {
-      email: `thief${people}x@gmail.com`,
-      password: PASSWORD,
-    });
+    const adding = thief.send(addEmail, { email: `thief${people}x@gmail.com`, password: PASSWORD });
     await row.waiting(2);
     await row.release();
     await ending;

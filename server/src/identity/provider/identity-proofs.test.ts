@@ -144,9 +144,7 @@ it('A proof is replaced by the next one of its purpose', async () => {
   const { browser } = await signedInCustomer(server, { email });
   await prove(browser, 'device-reset', email, { deviceId: 'A' });
   await prove(browser, 'device-reset', email, { deviceId: 'B' });
-  const { payload } = await browser.call(readIdentityProof, {
-    purpose: 'device-reset',
-  });
+  const { payload } = await browser.call(readIdentityProof, { purpose: 'device-reset' });
   expect(payload).toEqual({ deviceId: 'B' });
 });
 
@@ -154,9 +152,7 @@ it('A proof is refused for another account of the provider', async () => {
   const { browser } = await signedInCustomer(server, { email: newEmail() });
   const path = await prove(browser, 'delete-account', newEmail());
   expect(path).toBe('/delete-account?refusal=IDENTITY_ACCOUNT_WRONG');
-  const held = await browser.refusal(readIdentityProof, {
-    purpose: 'delete-account',
-  });
+  const held = await browser.refusal(readIdentityProof, { purpose: 'delete-account' });
   expect(held).toMatchObject(none);
 });
 
@@ -176,12 +172,9 @@ it('A proof needs an address on file, unless it is to bring one', async () => {
   const { browser, account } = await signedInCustomer(server);
   await server.database.sql('update users set email = null where id = $1', account.id);
   for (const purpose of ['device-reset', 'delete-account'] as const) {
-    expect(
-      await browser.code(startIdentityProof, {
-        purpose,
-        payload: {},
-      }),
-    ).toBe('IDENTITY_EMAIL_REQUIRED');
+    expect(await browser.code(startIdentityProof, { purpose, payload: {} })).toBe(
+      'IDENTITY_EMAIL_REQUIRED',
+    );
   }
 });
 
@@ -270,16 +263,10 @@ describe('prove email', () => {
         ['', 'IDENTITY_PASSWORD_REQUIRED'],
         ['wrong', 'ACCOUNT_PASSWORD_WRONG'],
       ] as const) {
-        const refused = await browser.refusal(startIdentityProof, {
-          ...input,
-          password,
-        });
+        const refused = await browser.refusal(startIdentityProof, { ...input, password });
         expect(refused).toMatchObject({ status: 403, code });
       }
-      const { url } = await browser.call(startIdentityProof, {
-        ...input,
-        password: PASSWORD,
-      });
+      const { url } = await browser.call(startIdentityProof, { ...input, password: PASSWORD });
       expect(new URL(url).searchParams.has('max_age')).toBe(false);
     } finally {
       await other.close();

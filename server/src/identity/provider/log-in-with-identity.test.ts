@@ -173,9 +173,7 @@ it('A visit returns to the requested page of the client site only', async () => 
     '',
   ]) {
     const refused = await browser.refusal(startSignIn, { purpose, challenge, returnTo });
-    expect(refused.data, returnTo).toEqual({
-      issues: [{ path: 'returnTo', problem: 'not_ours' }],
-    });
+    expect(refused.data, returnTo).toEqual({ issues: [{ path: 'returnTo', problem: 'not_ours' }] });
   }
   const returnTo = '/redeem-key?a=1';
   const { url } = await browser.call(startSignIn, { purpose, challenge, returnTo });

@@ -101,10 +101,7 @@ it('An account with codes takes each recovery code once, and says so by mail', a
   expect(await logInWith(account.username, first.toLowerCase())).toBe('signed in');
   expect(await logInWith(account.username, first)).toBe('ACCOUNT_CODE_WRONG');
   expect(await logInWith(account.username, second)).toBe('signed in');
-  expect(await browser.call(readTotpStatus, {})).toEqual({
-    on: true,
-    recoveryCodesLeft: 8,
-  });
+  expect(await browser.call(readTotpStatus, {})).toEqual({ on: true, recoveryCodesLeft: 8 });
   const [mail] = await mailTo(server, account.email, 3);
   expect(mail?.text).toContain('a recovery code was used');
 });
@@ -162,10 +159,7 @@ it('Turning codes off needs password and code, and then no login asks for one', 
   const app = await turnedOnCodes(server, browser);
   const code = app.recoveryCodes[3] ?? '';
   await browser.call(disableTotp, { password: PASSWORD, code });
-  expect(await browser.call(readTotpStatus, {})).toEqual({
-    on: false,
-    recoveryCodesLeft: 0,
-  });
+  expect(await browser.call(readTotpStatus, {})).toEqual({ on: false, recoveryCodesLeft: 0 });
   expect(await logInWith(account.username)).toBe('signed in');
   const mails = await mailTo(server, account.email, 2);
   expect(mails[0]?.text).toContain('two-step verification was turned off');
@@ -371,10 +365,7 @@ it('A removed passkey opens nothing, and every other session ends', async () => 
 /** Logs in through the identity provider; the path the browser ends at. */
 async function logInWithProvider(browser: Browser, email: string): Promise<string> {
   const challenge = await browser.solveChallenge('log-in');
-  const { url } = await browser.call(startSignIn, {
-    purpose: 'log-in',
-    challenge,
-  });
+  const { url } = await browser.call(startSignIn, { purpose: 'log-in', challenge });
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 

@@ -354,10 +354,7 @@ describe('check credentials', () => {
     const busy = answers.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]?.headers['retry-after']).toBe('2');
-    expect(busy[0]?.json).toMatchObject({
-      code: 'SERVICE_BUSY',
-      data: { retryAfterSeconds: 2 },
-    });
+    expect(busy[0]?.json).toMatchObject({ code: 'SERVICE_BUSY', data: { retryAfterSeconds: 2 } });
     // Unknown names and customers are both refused, because both cost a hash.
     const names = answers.map(({ status }, index) => ({ status, known: index % 2 === 0 }));
     const turnedAway = names.filter(({ status }) => status === 503);

@@ -130,10 +130,7 @@ it('Programs of SDK 1.0 show nothing and are served; a key that showed a token h
 });
 
 it('From the configured day, programs without a token must update', async () => {
-  const strict = await ownServer({
-    work: 'none',
-    environment: { PANEL_CHAIN_FROM: '2020-01-01' },
-  });
+  const strict = await ownServer({ work: 'none', environment: { PANEL_CHAIN_FROM: '2020-01-01' } });
   const { program } = await panelAccounts(strict).signedIn();
   expect(await program.beat()).toMatchObject({ state: 'update' });
   expect(await show(program, 'r0')).toMatchObject({ state: 'running' });

@@ -137,10 +137,7 @@ describe('device guard', () => {
     it('Refusals for attempts are signed and say when to retry', async () => {
       const program = panelProgram(server);
       await program.beat();
-      const wantsCode = questionFor(operationOf(heartbeat), {
-        ...heartbeatOf(),
-        signIn: true,
-      });
+      const wantsCode = questionFor(operationOf(heartbeat), { ...heartbeatOf(), signIn: true });
       for (let count = 0; count < 60; count += 1) {
         const asking = panelProgram(server, { address: program.browser.address });
         asking.challenge = program.challenge;
@@ -193,10 +190,7 @@ it('Answers are signed while the database is away', async () => {
   const line = await databaseLine(database);
   const away = await testServer({
     work: 'none',
-    environment: {
-      DATABASE_URL: line.databaseUrl,
-      DATABASE_OWNER_URL: line.databaseOwnerUrl,
-    },
+    environment: { DATABASE_URL: line.databaseUrl, DATABASE_OWNER_URL: line.databaseOwnerUrl },
   });
   try {
     const program = panelProgram(away);

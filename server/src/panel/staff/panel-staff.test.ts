@@ -345,11 +345,7 @@ describe('staff files', () => {
     for (let file = 1; file < PANEL_LIMITS.files; file += 1) await givenFile(server, wanted);
     const answers = await Promise.all(
       owners.map(async ({ browser, app }) =>
-        browser.send(staff.setFile, {
-          ...(await fileForm(server)),
-          ...wanted,
-          code: app.code(),
-        }),
+        browser.send(staff.setFile, { ...(await fileForm(server)), ...wanted, code: app.code() }),
       ),
     );
     expect(statusesOf(answers)).toEqual([200, 409]);

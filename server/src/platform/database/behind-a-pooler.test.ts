@@ -57,10 +57,7 @@ it('Behind a pooler that drops them, the application’s own role with settings 
   line.treat('dropped');
   for (const setting of roleSettings()) await postgres.superuser.query(setting);
   await postgres.withDatabase(open('regz_app'), async (database) => {
-    expect(await whoAmI(database)).toEqual({
-      session_user: 'regz_app',
-      current_user: 'regz_app',
-    });
+    expect(await whoAmI(database)).toEqual({ session_user: 'regz_app', current_user: 'regz_app' });
   });
   await postgres.superuser.query('alter role regz_app reset all');
 });

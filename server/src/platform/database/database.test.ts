@@ -222,10 +222,7 @@ it('A database server that a pooler has lost is a fault that passes', () => {
 });
 
 it('Errors from files are not an overload', () => {
-  const missingFile = Object.assign(new Error('no such file'), {
-    code: 'ENOENT',
-    syscall: 'open',
-  });
+  const missingFile = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' });
   expect(isOverload(missingFile)).toBe(false);
 });
 

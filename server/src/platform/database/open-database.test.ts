@@ -12,10 +12,7 @@ afterAll(() => postgres.stop());
 
 it('Without DATABASE_URL opens the embedded server, migrated, as the application role', async () => {
   await postgres.withDatabase({}, async (database) => {
-    expect(await whoAmI(database)).toEqual({
-      session_user: 'regz_app',
-      current_user: 'regz_app',
-    });
+    expect(await whoAmI(database)).toEqual({ session_user: 'regz_app', current_user: 'regz_app' });
     const { rows } = await database.pool.query(`select to_regclass('users') as users`);
     expect(rows).toEqual([{ users: 'users' }]);
     expect(Object.keys(database.parts)).toEqual([

@@ -22,12 +22,7 @@ async function ask(of: TestServer, headers: Headers = {}, method = 'GET', at = I
     status,
     json,
     headers: answered,
-  } = await exchange({
-    port,
-    method,
-    path: at,
-    headers: all,
-  });
+  } = await exchange({ port, method, path: at, headers: all });
   return { status, code: (json as { code?: string } | undefined)?.code, headers: answered };
 }
 

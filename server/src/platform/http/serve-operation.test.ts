@@ -148,10 +148,7 @@ it('A body is refused without repeating what was sent', async () => {
 it('A body is refused larger than its operation needs, reading no further than that', async () => {
   const sized = (bytes: number) => `{"password":"${'x'.repeat(bytes - 15)}"}`;
   expect(await post(sized(4096))).toMatchObject(invalid('too_big', 'password'));
-  expect(await post(sized(4097))).toMatchObject({
-    status: 413,
-    json: { code: 'BODY_TOO_LARGE' },
-  });
+  expect(await post(sized(4097))).toMatchObject({ status: 413, json: { code: 'BODY_TOO_LARGE' } });
 });
 
 it('A body is refused with more values than its operation takes, in either kind of brackets', async () => {

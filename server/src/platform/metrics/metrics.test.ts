@@ -70,10 +70,9 @@ it.each([
 
 it('The metrics do not exist if no token is set', async () => {
   const without = await ownServer();
-  const answer = await without.browser().request({
-    path: '/metrics',
-    headers: { authorization: 'Bearer undefined' },
-  });
+  const answer = await without
+    .browser()
+    .request({ path: '/metrics', headers: { authorization: 'Bearer undefined' } });
   expect(answer.status).toBe(404);
 });
 

@@ -112,11 +112,7 @@ it('A change of 100,000 accounts whose program is killed five times changes each
   }
   await start();
   await reaches(id, 'applied');
-  const once = {
-    entries: ACCOUNTS,
-    accounts: ACCOUNTS,
-    ends: ACCOUNTS,
-  };
+  const once = { entries: ACCOUNTS, accounts: ACCOUNTS, ends: ACCOUNTS };
   const counted = (kind: string) =>
     read(
       `select count(*)::int as entries, count(distinct account_id)::int as accounts,
