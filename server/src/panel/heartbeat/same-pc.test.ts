@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../../test/harness/at-once.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer, sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { panelProgram, type PanelProgram } from '../../../test/harness/panel-program.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -55,11 +55,9 @@ describe('the same PC with a new key', () => {
       );
       return rows[0]?.name;
     };
-    const name = async ({ deviceId }: { deviceId: string }, text: string) =>
-      server.database.ownerPool.query('update panel_devices set name = $2 where device_id = $1', [
-        deviceId,
-        text,
-      ]);
+    const rename = 'update panel_devices set name = $2 where device_id = $1';
+    const name = ({ deviceId }: { deviceId: string }, text: string) =>
+      server.database.sql(rename, deviceId, text);
     const kept = await changedPc();
     await name(kept.before, 'Living room');
     await kept.after.beat({ device: device(parts(2)) });
@@ -100,12 +98,8 @@ describe('the same PC with a new key', () => {
 });
 
 describe('the id of the previous program', () => {
-  let bridged: TestServer;
-  beforeAll(async () => {
-    const tomorrow = addDays(utcDate(Date.now()), 1);
-    bridged = await testServer({ work: 'none', environment: { LEGACY_PANEL_UNTIL: tomorrow } });
-  });
-  afterAll(() => bridged.close());
+  const tomorrow = addDays(utcDate(Date.now()), 1);
+  const bridged = sharedServer({ work: 'none', environment: { LEGACY_PANEL_UNTIL: tomorrow } });
 
   it('The id of a key takes no place as a legacy id, five times over', async () => {
     const before = panelAccounts(bridged);
@@ -156,6 +150,16 @@ async function listedPc(columns: AccountColumns = {}) {
   expect((await first.beat(on(parts()))).state).toBe('running');
   await first.beat({ ...on(parts()), leave: 'close' });
   return { account, first };
+}
+
+/** A customer in a browser, with a running license and an empty list of devices. */
+function runningOwner() {
+  const running = {
+    subscription: 'Supreme',
+    expiredate: 'infinity',
+    admin_approval: true,
+  } as const;
+  return signedInCustomer(server, { ...running, hwid: [] });
 }
 
 const places = async (accountId: string) => {
@@ -272,16 +276,9 @@ it('A reset of the listed key ends all that share its place', async () => {
 });
 
 it('A user who shares a place signs in again without a new proof', async () => {
-  const owner = await signedInCustomer(server, {
-    admin_approval: true,
-    subscription: 'Supreme',
-    expiredate: 'infinity',
-    hwid: [],
-  });
-  const [first, second] = [
-    await accounts.newPc(owner.account.id),
-    await accounts.newPc(owner.account.id),
-  ];
+  const owner = await runningOwner();
+  const { id } = owner.account;
+  const [first, second] = [await accounts.newPc(id), await accounts.newPc(id)];
   await first.beat(on(parts()));
   await second.beat(on(parts()));
   await second.beat({ ...on(parts()), leave: 'sign-out' });
@@ -297,12 +294,7 @@ it('A user who shares a place signs in again without a new proof', async () => {
 });
 
 it('The page that confirms another user of a PC asks for no reset', async () => {
-  const owner = await signedInCustomer(server, {
-    admin_approval: true,
-    subscription: 'Supreme',
-    expiredate: 'infinity',
-    hwid: [],
-  });
+  const owner = await runningOwner();
   const first = await accounts.newPc(owner.account.id);
   await first.beat(on(parts()));
   const listFull = async (components: string[]) => {
@@ -315,12 +307,7 @@ it('The page that confirms another user of a PC asks for no reset', async () => 
 });
 
 it('Customers and staff see whose place a PC shares', async () => {
-  const owner = await signedInCustomer(server, {
-    admin_approval: true,
-    subscription: 'Supreme',
-    expiredate: 'infinity',
-    hwid: [],
-  });
+  const owner = await runningOwner();
   const { id } = owner.account;
   const [first, second] = [await accounts.newPc(id), await accounts.newPc(id)];
   await first.beat(on(parts()));
@@ -371,11 +358,9 @@ it.each([1, 3])(
   },
 );
 
+const removeFromList = 'update users set hwid = array_remove(hwid, $2) where id = $1';
 const reset = (id: string, { deviceId }: PanelProgram) =>
-  server.database.ownerPool.query('update users set hwid = array_remove(hwid, $2) where id = $1', [
-    id,
-    deviceId,
-  ]);
+  server.database.sql(removeFromList, id, deviceId);
 
 it('A PC that is reset while beating loses its place', async () => {
   for (let round = 0; round < 60; round += 1) {

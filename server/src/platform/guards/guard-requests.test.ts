@@ -169,17 +169,15 @@ it.each([
 });
 
 it('A path without a route gets no CORS permission', async () => {
-  const answer = await server
-    .browser()
-    .request({
-      method: 'OPTIONS',
-      path: '/api/licenses/redeem',
-      headers: {
-        origin: 'https://evil.example',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type',
-      },
-    });
+  const answer = await server.browser().request({
+    method: 'OPTIONS',
+    path: '/api/licenses/redeem',
+    headers: {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
   const allowing = Object.keys(answer.headers).filter((name) => name.startsWith('access-'));
   expect(allowing).toEqual([]);
 });

@@ -29,19 +29,17 @@ function pathOf(kind: string, customerId: string): string {
 
 /** Posts as a mail program does: with neither cookie nor origin. */
 function post(path: string, headers: Record<string, string> = {}) {
-  return server
-    .browser()
-    .request({
-      method: 'POST',
-      path,
-      headers: {
-        origin: undefined,
-        'sec-fetch-site': undefined,
-        'content-type': 'application/x-www-form-urlencoded',
-        ...headers,
-      },
-      body: 'List-Unsubscribe=One-Click',
-    });
+  return server.browser().request({
+    method: 'POST',
+    path,
+    headers: {
+      origin: undefined,
+      'sec-fetch-site': undefined,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: 'List-Unsubscribe=One-Click',
+  });
 }
 
 it('Every kind of mails that can be turned off from the mail is one that the dashboard turns on again', () => {
