@@ -66,8 +66,8 @@ it.each<[PackageName | null, Days | null, PackageName, number, string, PackageNa
       expiredate: dateOf(days),
       key: licenseKey,
     });
-    const replaced = had === 'regz-free-panel' ? had : null;
-    expect(await proofOf(id)).toMatchObject({ effect, replaced });
+    const replaced_expiry = left === null ? null : dateOf(left);
+    expect(await proofOf(id)).toMatchObject({ effect, replaced: had, replaced_expiry });
   },
 );
 
