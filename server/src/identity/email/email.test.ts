@@ -99,7 +99,7 @@ it('A mailed verification verifies the address, once', async () => {
 });
 
 it('A mailed verification is used up by one of two requests at the same time', async () => {
-  const { browser, email, token } = await withLink();
+  const { browser, token } = await withLink();
   const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirmEmail, { token })));
   expect(statusesOf(answers)).toEqual([200, 410, 410]);
 });
@@ -132,14 +132,14 @@ it('A mailed verification works for 24 hours', async () => {
 });
 
 it('A mailed verification proves nothing about an address that has changed since', async () => {
-  const { account, browser, email, token } = await withLink();
+  const { account, browser, token } = await withLink();
   await server.database.sql('update users set email = $2 where id = $1', account.id, newGmail());
   expect(await browser.code(confirmEmail, { token })).toBe('ACCOUNT_LINK_INVALID');
   expect(await browser.call(me, {})).toMatchObject({ emailVerified: false });
 });
 
 it('A mailed verification is no password reset', async () => {
-  const { browser, email, token } = await withLink();
+  const { browser, token } = await withLink();
   expect(
     await browser.code(resetPassword, {
       token,
@@ -165,7 +165,7 @@ it('A mailed verification is sent five times an hour at most', async () => {
 });
 
 it('A mailed verification leaves no token in the database', async () => {
-  const { browser, email, token } = await withLink();
+  const { token } = await withLink();
   const rows = await server.database.sql<{ found: boolean }>(
     `select bool_or(data::text like '%' || $1 || '%') as found
          from (select data from mail_outbox union all select data from pgboss.job) kept`,

@@ -21,7 +21,7 @@ import { givenFile } from '../../../test/scenarios/panel-files.ts';
 import { makeNotice } from '../../../test/scenarios/panel-notices.ts';
 import { makeRelease, releaseForm } from '../../../test/scenarios/panel-releases.ts';
 
-const { editRelease, publishRelease } = contract.panel.staff;
+const { publishRelease } = contract.panel.staff;
 const server = sharedServer({ work: 'none' });
 const accounts = panelAccounts(server);
 
