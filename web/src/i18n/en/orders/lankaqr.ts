@@ -1,17 +1,18 @@
 import type { LankaQrFault } from '@regz/rules/orders/lankaqr.ts';
+import { texts } from '@regz/rules/sentences.ts';
 
 /** Sentences of the QR code for bank apps. */
-export const ordersLankaQr = {
+export const ordersLankaQr = texts({
   label: 'QR code of this payment',
   filled: 'Scan this with any bank app that has LANKAQR. It holds the amount and the reference.',
   typed: 'Scan this with any bank app that has LANKAQR, then type the amount and the reference.',
   samePhone: 'Is the bank app on this phone? Save the image and open it there.',
   save: 'Save image',
   saveFailed: 'The image could not be saved',
-};
+});
 
 /** Sentences of the card that reads the code of the shop's bank. */
-export const ordersLankaQrStaff = {
+export const ordersLankaQrStaff = texts({
   title: 'LANKAQR',
   description:
     'Choose a picture of the QR code that your bank issued. The picture stays on this computer.',
@@ -29,11 +30,11 @@ export const ordersLankaQrStaff = {
     country: 'This code is not of a shop in Sri Lanka.',
     shop: 'The category, name or city of the shop in this code is missing or too long.',
     full: 'This code has no room for the reference of an order.',
-  } satisfies Record<LankaQrFault, string>,
+  } as const satisfies Record<LankaQrFault, string>,
   shop: 'Shop',
   city: 'City',
   setting: 'For the environment file',
   copy: 'Copy the setting',
   copied: 'Copied to clipboard',
   copyFailed: 'Failed to copy',
-};
+});
