@@ -8,7 +8,7 @@ import { atOnce } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
-import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { readCustomer } from './read-customer.ts';
@@ -172,6 +172,18 @@ it('A ban of staff is lifted, and no session from before comes back', async () =
   expect((await acts(account.id)).map(({ action }) => action)).toEqual([
     'accounts.ban',
     'accounts.unban',
+  ]);
+});
+
+it('A session that staff end is over at once, the others go on, and the act is recorded', async () => {
+  const { browser, account, sessionId } = await signedInCustomer(server);
+  const elsewhere = server.browser();
+  await signIn(server, elsewhere, { kind: 'customer', id: account.id });
+  await staff.call(ofCustomers.endCustomerSession, { id: account.id, sessionId });
+  expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
+  expect((await elsewhere.call(me, {})).id).toBe(account.id);
+  expect(await acts(account.id)).toMatchObject([
+    { actor_name: 'sithara', action: 'accounts.end-session', address: staff.address },
   ]);
 });
 

@@ -73,6 +73,14 @@ it('Adding a mail address refuses a mailbox that another account has proved, how
   expect(await browser.call(me, {})).toMatchObject({ email: null });
 });
 
+it('Adding a mail address makes a guesser wait after ten wrong passwords', async () => {
+  const { browser } = await withoutEmail();
+  const guess = () => browser.code(addEmail, { email: newGmail(), password: 'a guess' });
+  for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe('ACCOUNT_PASSWORD_WRONG');
+  expect(await guess()).toBe('ATTEMPTS_EXCEEDED');
+  expect(await browser.code(addEmail, typed(newGmail()))).toBe('ATTEMPTS_EXCEEDED');
+});
+
 it('Adding a mail address accepts an unverified one of another account', async () => {
   const { email } = await withEmail();
   const { browser } = await withoutEmail();

@@ -3,6 +3,7 @@ import {
   type QuestionEdit,
   questionRefusal,
 } from '@regz/rules/games/staff-content.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
@@ -176,7 +177,7 @@ function questionOf(values: Values, active: boolean): QuestionEdit {
     question: values[`${language}Question`],
     options: optionKeys.map((place) => values[`${language}${place}`]),
   });
-  const rightOption = Number(values.right);
+  const rightOption = parseWhole(values.right) ?? 0;
   return { en: text('en'), si: text('si'), ta: text('ta'), rightOption, active };
 }
 
