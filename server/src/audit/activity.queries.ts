@@ -85,7 +85,7 @@ export type OwnAct = { at: Date; action: string; address: string | null; device:
  */
 export async function findOwnActs(
   db: Database,
-  { customerId, actions, since, most }: OwnActsAsked,
+  { customerId, actions, since, most }: OwnActsQuery,
 ): Promise<OwnAct[]> {
   const { rows } = await sql<OwnAct>`
     select at, action, coalesce(detail ->> 'place', host(address)) as address,
@@ -97,7 +97,7 @@ export async function findOwnActs(
   return rows;
 }
 
-export type OwnActsAsked = {
+export type OwnActsQuery = {
   customerId: string;
   actions: readonly string[];
   since: Date;

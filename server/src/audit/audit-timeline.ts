@@ -1,6 +1,6 @@
 import { nounsOfTopics } from '@regz/rules/customers/timeline.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Happened, TimelineAsked, TimelineSource } from '../platform/timeline.ts';
+import type { Happened, TimelineQuery, TimelineSource } from '../platform/timeline.ts';
 import { readBack, trailSince } from './read-back.ts';
 import {
   type ActsAsked,
@@ -15,17 +15,17 @@ export const auditTimeline: TimelineSource = {
   name: 'audit',
   topics: ['license', 'orders', 'devices', 'account'],
   shownBy: 'customers.staff.listTrail',
-  read: async (db, asked) => {
+  read: async (db, query) => {
     // A customer is never staff.
-    const sides = asked.byStaff ? (['upon'] as const) : (['own', 'upon'] as const);
-    const about = actsAbout(asked.topic);
+    const sides = query.byStaff ? (['upon'] as const) : (['own', 'upon'] as const);
+    const about = actsAbout(query.topic);
     const read = (side: ActsSide) =>
-      readBack(asked.nowMs, asked.limit, (since) =>
-        findActsAround(db, side, { acts: about, since }, asked),
+      readBack(query.nowMs, query.limit, (since) =>
+        findActsAround(db, side, { acts: about, since }, query),
       );
     const acts = await Promise.all(sides.map(read));
     const newest = acts.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1));
-    return placedByNumber(newest.slice(0, asked.limit), asked.before.micros);
+    return placedByNumber(newest.slice(0, query.limit), query.before.micros);
   },
 };
 
@@ -38,7 +38,7 @@ function placedByNumber(acts: readonly Happened[], before: number): Happened[] {
   });
 }
 
-function actsAbout(topic: TimelineAsked['topic']): ActsAsked {
+function actsAbout(topic: TimelineQuery['topic']): ActsAsked {
   if (topic === null) return null;
   if (topic === 'account') return { nouns: Object.values(nounsOfTopics).flat(), among: false };
   return { nouns: nounsOfTopics[topic], among: true };
@@ -48,7 +48,7 @@ function actsAbout(topic: TimelineAsked['topic']): ActsAsked {
 export async function readActsUpon(
   db: Database,
   objects: ActsUpon,
-  asked: TimelineAsked,
+  query: TimelineQuery,
 ): Promise<Happened[]> {
-  return findActsUpon(db, { ...objects, since: trailSince(objects.since) }, asked);
+  return findActsUpon(db, { ...objects, since: trailSince(objects.since) }, query);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { readHappened } from '../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked } from '../platform/timeline.ts';
+import type { Happened, TimelineQuery } from '../platform/timeline.ts';
 
 /** The columns of an entry that a timeline shows. */
 function columns(ownerId: string): RawBuilder<unknown> {
@@ -38,7 +38,7 @@ export async function findActsAround(
   db: Database,
   side: ActsSide,
   { acts, since }: { acts: ActsAsked; since: Date },
-  { owner, toldElsewhere, byStaff, entriesBelow, limit }: TimelineAsked,
+  { owner, toldElsewhere, byStaff, entriesBelow, limit }: TimelineQuery,
 ): Promise<Happened[]> {
   const isTheirs = {
     own: sql`actor_kind = 'customer' and actor_id = ${owner.id}`,
@@ -71,13 +71,13 @@ export type ActsUpon = { kind: string; ids: readonly string[]; since: Date };
 export async function findActsUpon(
   db: Database,
   objects: ActsUpon,
-  asked: TimelineAsked,
+  query: TimelineQuery,
 ): Promise<Happened[]> {
   return readHappened(
     db,
-    sql`select ${columns(asked.owner.id)} from audit_entries
+    sql`select ${columns(query.owner.id)} from audit_entries
          where object_kind = ${objects.kind} and object_id = any(${objects.ids}::text[])
            and at >= ${objects.since}`,
-    asked,
+    query,
   );
 }

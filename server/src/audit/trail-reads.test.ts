@@ -9,7 +9,7 @@ import { readRedemption } from '../licenses/redemption/read-redemption.ts';
 import { readOrigins } from '../licenses/staff/read-origins.ts';
 import { orderTimelines } from '../orders/staff/order-timelines.ts';
 import type { DB } from '../platform/database/database.types.ts';
-import type { TimelineAsked } from '../platform/timeline.ts';
+import type { TimelineQuery } from '../platform/timeline.ts';
 import { auditTimeline } from './audit-timeline.ts';
 import { listActsOf } from './list-acts-of.ts';
 import { listActsOn } from './list-acts-on.ts';
@@ -83,10 +83,10 @@ async function actOften(): Promise<void> {
 async function partsOf(read: () => Promise<unknown>): Promise<string[]> {
   queries = [];
   await read();
-  const asked = queries.filter(({ sql }) => sql.includes('audit_entries'));
-  expect(asked.length).toBeGreaterThan(0);
+  const ofTrail = queries.filter(({ sql }) => sql.includes('audit_entries'));
+  expect(ofTrail.length).toBeGreaterThan(0);
   const plans = [];
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of ofTrail) {
     const text = `explain (format json) ${sql}`;
     plans.push((await database.ownerPool.query(text, [...parameters])).rows);
   }
@@ -94,7 +94,7 @@ async function partsOf(read: () => Promise<unknown>): Promise<string[]> {
   return [...new Set([...parts].map(([, part = '']) => part))];
 }
 
-const asked = (): TimelineAsked => ({
+const query = (): TimelineQuery => ({
   owner: { id: person, provenEmail: null },
   topic: null,
   byStaff: false,
@@ -115,7 +115,7 @@ it.each<[string, () => Promise<unknown>]>([
     'an order',
     () => listActsOn(db, { kind: 'order', id: orderId, since: new Date(now - DAY_MS) }, 9),
   ],
-  ['the acts upon orders of a timeline', async () => orderActs?.read(db, asked())],
+  ['the acts upon orders of a timeline', async () => orderActs?.read(db, query())],
   ['a redemption', () => readRedemption(db, keyId)],
   [
     'the origins of changes',
@@ -130,7 +130,7 @@ it('Reading the newest acts upon an account opens few parts of the audit trail',
     action: 'accounts.approve',
     object: { kind: 'account', id: person },
   });
-  const parts = await partsOf(() => auditTimeline.read(db, asked()));
+  const parts = await partsOf(() => auditTimeline.read(db, query()));
   expect(parts.length).toBeLessThanOrEqual(FEW_PARTS);
 });
 

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
-  quarterly,
+  perQuarterHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Queues } from '../platform/jobs/queues.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -30,7 +30,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** Attempt limits of this slice. */
 const communityBudgets = {
   /** Requests of one account to the chat community. */
-  community: quarterly(30),
+  community: perQuarterHour(30),
 } satisfies Record<string, AttemptLimit>;
 
 declare module '../platform/jobs/queues.ts' {

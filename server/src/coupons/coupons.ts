@@ -1,5 +1,5 @@
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
-import { type BudgetsOf, everyMinute, hourly } from '../platform/guards/attempts/attempt-budget.ts';
+import { type BudgetsOf, perMinute, perHour } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
 import { readCoupon } from './read-coupon.ts';
 import { readOwnCoupon } from './read-own-coupon.ts';
@@ -22,16 +22,16 @@ const VISITORS_CODES_MINUTE = 10;
 
 const budgets = {
   /** Unknown codes tried by a customer. */
-  couponCustomer: hourly(WRONG_CODES_HOUR),
+  couponCustomer: perHour(WRONG_CODES_HOUR),
   /** Unknown codes tried by visitors without a session, per network and per shared network. */
-  couponNetwork: hourly(VISITORS_WRONG_CODES_HOUR),
-  couponSharedNetwork: hourly(VISITORS_WRONG_CODES_HOUR * SHARED_NETWORK_FACTOR),
+  couponNetwork: perHour(VISITORS_WRONG_CODES_HOUR),
+  couponSharedNetwork: perHour(VISITORS_WRONG_CODES_HOUR * SHARED_NETWORK_FACTOR),
   /**
    * All codes from a network without wrong codes left, so that a valid one is accepted within
    * minutes.
    */
-  couponNetworkPace: everyMinute(VISITORS_CODES_MINUTE),
-  couponSharedNetworkPace: everyMinute(VISITORS_CODES_MINUTE * SHARED_NETWORK_FACTOR),
+  couponNetworkPace: perMinute(VISITORS_CODES_MINUTE),
+  couponSharedNetworkPace: perMinute(VISITORS_CODES_MINUTE * SHARED_NETWORK_FACTOR),
 };
 
 export const coupons = {

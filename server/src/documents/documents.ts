@@ -1,8 +1,8 @@
 import {
   type AttemptLimit,
   type BudgetsOf,
-  hourly,
-  quarterly,
+  perHour,
+  perQuarterHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
 import { editReceiptBuyer } from './receipts/edit-receipt-buyer.ts';
@@ -19,9 +19,9 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 const documentsBudgets = {
   /** Receipts that an account downloads. */
-  receipt: quarterly(60),
+  receipt: perQuarterHour(60),
   /** Changes to the buyer named on an account's receipts. */
-  receiptBuyer: hourly(30),
+  receiptBuyer: perHour(30),
 } satisfies Record<string, AttemptLimit>;
 
 /** Receipts and dispute files of orders, and the layout of PDFs. */

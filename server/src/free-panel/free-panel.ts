@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
-  quarterly,
+  perQuarterHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
@@ -29,13 +29,13 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** How often what this slice guards may be attempted. */
 const freePanelBudgets = {
   /** Keys that open no link, per address block. */
-  linkGuess: quarterly(30),
+  linkGuess: perQuarterHour(30),
   /** Pages of links that one address block opens. */
-  linkOpen: quarterly(300),
+  linkOpen: perQuarterHour(300),
   /** Uses of links that one address block asks for: whole networks share one. */
   linkUse: { attempts: 100, windowSeconds: DAY_SECONDS },
   /** Links that one manager makes: each costs a password hash. */
-  linkCreate: quarterly(100),
+  linkCreate: perQuarterHour(100),
 } satisfies Record<string, AttemptLimit>;
 
 /** Operations of staff and of a link's admin alike. */

@@ -3,7 +3,7 @@ import { GIVEAWAY_KEPT_DAYS } from '@regz/rules/giveaways/giveaway-state.ts';
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
+import { type BudgetsOf, perHour } from '../platform/guards/attempts/attempt-budget.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
@@ -85,7 +85,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 function giveawaysBudgets({ GIVEAWAY_NETWORK_HOUR: most }: Config) {
   return {
     /** Registrations of a network that failed, and of a shared network. */
-    giveawayNetwork: hourly(most),
-    giveawaySharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
+    giveawayNetwork: perHour(most),
+    giveawaySharedNetwork: perHour(most * SHARED_NETWORK_FACTOR),
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
-  hourly,
+  perHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
@@ -18,7 +18,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 const guideBudgets = {
   /** Links to pages that are mailed to an address. */
-  pageMail: hourly(3),
+  pageMail: perHour(3),
 } satisfies Record<string, AttemptLimit>;
 
 export const guide = {

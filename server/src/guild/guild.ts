@@ -3,7 +3,7 @@ import { GUILD_KEPT_DAYS } from '@regz/rules/guild/applications.ts';
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
+import { type BudgetsOf, perHour } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
@@ -63,7 +63,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 function guildBudgets({ GUILD_NETWORK_HOUR: most }: Config) {
   return {
     /** Applications of a network that failed, and of a shared network. */
-    guildNetwork: hourly(most),
-    guildSharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
+    guildNetwork: perHour(most),
+    guildSharedNetwork: perHour(most * SHARED_NETWORK_FACTOR),
   };
 }

@@ -5,8 +5,8 @@ import type { Config } from '../platform/config/config.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
-  hourly,
-  quarterly,
+  perHour,
+  perQuarterHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import { sessionLimits } from '../platform/guards/session-limits.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
@@ -151,31 +151,31 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 const fixed = {
   /** Logins per address block. */
-  logInAddress: quarterly(60),
+  logInAddress: perQuarterHour(60),
   /** Logins per account and address block. */
-  logInAccount: quarterly(10),
+  logInAccount: perQuarterHour(10),
   /** Failed logins of one account from all addresses; beyond this, the challenge becomes harder. */
-  logInPressure: hourly(20),
+  logInPressure: perHour(20),
   /** Wrong passwords of a logged-in account. */
-  passwordCheck: quarterly(10),
+  passwordCheck: perQuarterHour(10),
   /** All password checks of a logged-in account. */
-  ownPasswordChecks: quarterly(60),
+  ownPasswordChecks: perQuarterHour(60),
   /** Wrong second factors of an account, all of which need its password first. */
-  secondFactor: hourly(10),
+  secondFactor: perHour(10),
   /** Logins by passkey started from one address block. */
-  passkeyAddress: quarterly(60),
+  passkeyAddress: perQuarterHour(60),
   /** Visits to the identity provider: sign-ins per address block, proofs per account. */
-  identityAddress: quarterly(60),
-  identityAccount: quarterly(30),
+  identityAddress: perQuarterHour(60),
+  identityAccount: perQuarterHour(30),
   /** Mail addresses of other accounts that one account tries to add. */
-  emailAddition: hourly(10),
+  emailAddition: perHour(10),
   /** Wrong verification codes. */
-  emailCode: hourly(10),
+  emailCode: perHour(10),
   /** Mails requested by a logged-in account, and from one address block. */
-  mailAccount: hourly(5),
-  mailAddress: hourly(30),
+  mailAccount: perHour(5),
+  mailAddress: perHour(30),
   /** Password resets per mailbox and address block. */
-  resetRequest: hourly(3),
+  resetRequest: perHour(3),
 } satisfies Record<string, AttemptLimit>;
 
 /** The attempt limits of this slice. */
@@ -186,10 +186,10 @@ function identityBudgets({
   return {
     ...fixed,
     /** Challenges for a network, and for a shared network: one for each form. */
-    challenge: quarterly(challenges),
-    challengeSharedNetwork: quarterly(challenges * SHARED_NETWORK_FACTOR),
+    challenge: perQuarterHour(challenges),
+    challengeSharedNetwork: perQuarterHour(challenges * SHARED_NETWORK_FACTOR),
     /** Failed registrations from a network, and from a shared network. */
-    registrationNetwork: hourly(most),
-    registrationSharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
+    registrationNetwork: perHour(most),
+    registrationSharedNetwork: perHour(most * SHARED_NETWORK_FACTOR),
   };
 }

@@ -1,7 +1,7 @@
 import {
   type AttemptLimit,
   type BudgetsOf,
-  quarterly,
+  perQuarterHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -11,6 +11,6 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** The attempt limits of this slice. */
 export const licensesBudgets = {
   /** Failed redemptions per account, and per address block. */
-  redeemAccount: quarterly(10),
-  redeemAddress: quarterly(50),
+  redeemAccount: perQuarterHour(10),
+  redeemAddress: perQuarterHour(50),
 } satisfies Record<string, AttemptLimit>;

@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
-  hourly,
-  quarterly,
+  perHour,
+  perQuarterHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import { inParts } from '../platform/jobs/in-parts.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
@@ -65,9 +65,9 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** How often this slice's guarded acts may be attempted. */
 const ordersBudgets = {
   /** Checkouts that an account opens. */
-  checkout: quarterly(30),
+  checkout: perQuarterHour(30),
   /** Mails of gifts that an account sends again, or to another address. */
-  giftMail: hourly(10),
+  giftMail: perHour(10),
 } satisfies Record<string, AttemptLimit>;
 
 declare module '../platform/jobs/queues.ts' {

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
   type BudgetsOf,
-  hourly,
+  perHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Verbs } from '../platform/http/bind-operations.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
@@ -67,15 +67,15 @@ const panelBudgets = {
   /** Heartbeats of programs that are not signed in, per address block. */
   panelStranger: { attempts: 300, windowSeconds: MINUTE_SECONDS },
   /** Codes that are not approved, per address block, and per device key. A mobile network shares addresses. */
-  panelCode: hourly(60),
-  panelDeviceCode: hourly(6),
+  panelCode: perHour(60),
+  panelDeviceCode: perHour(6),
   /** Heartbeats of a signed-in PC. */
   panelHeartbeat: { attempts: 12, windowSeconds: MINUTE_SECONDS },
   /** Codes that no program shows, per account and address block. */
-  panelWrongCode: hourly(10),
+  panelWrongCode: perHour(10),
   panelSettings: { attempts: 6, windowSeconds: MINUTE_SECONDS },
-  panelRelease: hourly(60),
-  panelFile: hourly(120),
+  panelRelease: perHour(60),
+  panelFile: perHour(120),
 } satisfies Record<string, AttemptLimit>;
 
 const staffOperations: Verbs<Contract['panel']['staff']> = {

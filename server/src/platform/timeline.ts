@@ -9,7 +9,7 @@ export type TimelineFacts = z.infer<typeof timelineFacts>;
 /** The person of the timeline. Events from an address count only if its owner has proved it. */
 export type TimelineOwner = Pick<DataOwner, 'id' | 'provenEmail'>;
 
-export type TimelineAsked = {
+export type TimelineQuery = {
   owner: TimelineOwner;
   /** Null for all topics. */
   topic: TimelineTopic | null;
@@ -50,5 +50,5 @@ export type TimelineSource = {
   /** The acts of the audit trail that it shows. */
   tells?: readonly string[];
   /** Returns at most the requested number of entries before a position, newest first. */
-  read: (db: Database, asked: TimelineAsked) => Promise<readonly Happened[]>;
+  read: (db: Database, query: TimelineQuery) => Promise<readonly Happened[]>;
 };

@@ -1,7 +1,7 @@
 import {
   type AttemptLimit,
   type BudgetsOf,
-  quarterly,
+  perQuarterHour,
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
 import { reportMissingPage } from './report-missing-page.ts';
@@ -14,7 +14,7 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 /** How often what this slice guards may be attempted. */
 const sitesBudgets = {
-  missingPage: quarterly(60),
+  missingPage: perQuarterHour(60),
 } satisfies Record<string, AttemptLimit>;
 
 export const sites = {

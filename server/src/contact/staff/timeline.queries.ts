@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
 
 /** Returns a customer's messages from the proved address, and the answers. */
-export async function findMessagesOf(db: Database, asked: TimelineAsked): Promise<Happened[]> {
-  const { provenEmail } = asked.owner;
+export async function findMessagesOf(db: Database, query: TimelineQuery): Promise<Happened[]> {
+  const { provenEmail } = query.owner;
   if (provenEmail === null) return [];
   return readHappened(
     db,
@@ -20,6 +20,6 @@ export async function findMessagesOf(db: Database, asked: TimelineAsked): Promis
         from contact_threads thread
         join contact_messages message on message.thread_id = thread.id
        where account_mailbox(thread.email) = account_mailbox(${provenEmail})`,
-    asked,
+    query,
   );
 }

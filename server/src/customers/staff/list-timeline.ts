@@ -8,7 +8,7 @@ import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Happened, TimelineAsked, TimelineSource } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery, TimelineSource } from '../../platform/timeline.ts';
 import { findTimelineOwner } from './timeline.queries.ts';
 
 type Staff = Contract['customers']['staff'];
@@ -40,11 +40,11 @@ export async function listTimeline(
   const toldElsewhere = shown.flatMap(({ tells = [] }) => tells);
   const byStaff = filter === 'staff';
   const seen = { owner, topic, byStaff, toldElsewhere, entriesBelow };
-  const asked = { ...seen, limit: PAGE + 1, nowMs: clock() };
+  const query = { ...seen, limit: PAGE + 1, nowMs: clock() };
   const told = await Promise.all(
     shown
       .filter(({ topics }) => topic === null || topics.includes(topic))
-      .map((source) => tellOf(db, source, { ...asked, before: placeIn(source, place) })),
+      .map((source) => tellOf(db, source, { ...query, before: placeIn(source, place) })),
   );
   // A stable sort keeps the order within each source.
   const newestFirst = told.flat().toSorted(byPlace);
@@ -71,9 +71,9 @@ function entriesAfter(told: readonly Told[]): number {
 async function tellOf(
   db: Database,
   { name, read }: TimelineSource,
-  asked: TimelineAsked,
+  query: TimelineQuery,
 ): Promise<Told[]> {
-  const happened = await read(db, asked);
+  const happened = await read(db, query);
   return happened.map((each) => ({ ...each, source: name }));
 }
 
@@ -95,7 +95,7 @@ function readPlace(text: string): Place {
  * The position where a source continues. At the last event's time, sources with later names are
  * finished.
  */
-function placeIn({ name }: TimelineSource, place: Place | undefined): TimelineAsked['before'] {
+function placeIn({ name }: TimelineSource, place: Place | undefined): TimelineQuery['before'] {
   if (place === undefined) return { micros: Number.MAX_SAFE_INTEGER, id: '' };
   const { micros, source, id } = place;
   if (name === source) return { micros, id };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked, TimelineOwner } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery, TimelineOwner } from '../../platform/timeline.ts';
 
 /**
  * The id and the verified address by which slices find an account's rows; undefined if it is
@@ -22,13 +22,13 @@ export async function findTimelineOwner(
 }
 
 /** How an account began. */
-export async function findRegistration(db: Database, asked: TimelineAsked): Promise<Happened[]> {
+export async function findRegistration(db: Database, query: TimelineQuery): Promise<Happened[]> {
   return readHappened(
     db,
     sql`
       select created_at as at, '' as id, 'accounts.register' as what, 'owner' as actor,
              null as "actorName", null as reason, null as address, '{}'::jsonb as facts
-        from users where id = ${asked.owner.id}`,
-    asked,
+        from users where id = ${query.owner.id}`,
+    query,
   );
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
 
 /** The giveaways that a customer took part in from the proved address, and what was won. */
-export async function findTakingPart(db: Database, asked: TimelineAsked): Promise<Happened[]> {
-  const { provenEmail } = asked.owner;
+export async function findTakingPart(db: Database, query: TimelineQuery): Promise<Happened[]> {
+  const { provenEmail } = query.owner;
   if (provenEmail === null) return [];
   return readHappened(
     db,
@@ -26,6 +26,6 @@ export async function findTakingPart(db: Database, asked: TimelineAsked): Promis
        ) as moment (place, at, what, actor, prize)
        where account_mailbox(registration.email) = account_mailbox(${provenEmail})
          and moment.at is not null`,
-    asked,
+    query,
   );
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
 
 /** The applications from a customer's proved address, and the decisions. */
-export async function findApplying(db: Database, asked: TimelineAsked): Promise<Happened[]> {
-  const { provenEmail } = asked.owner;
+export async function findApplying(db: Database, query: TimelineQuery): Promise<Happened[]> {
+  const { provenEmail } = query.owner;
   if (provenEmail === null) return [];
   return readHappened(
     db,
@@ -21,6 +21,6 @@ export async function findApplying(db: Database, asked: TimelineAsked): Promise<
           decided_by, note)
        ) as moment (place, at, what, actor, name, reason)
        where account_mailbox(email) = account_mailbox(${provenEmail}) and moment.at is not null`,
-    asked,
+    query,
   );
 }

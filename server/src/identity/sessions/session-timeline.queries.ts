@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
 
 /** The logins of a customer whose sessions have not ended. */
-export async function findLogIns(db: Database, asked: TimelineAsked): Promise<Happened[]> {
+export async function findLogIns(db: Database, query: TimelineQuery): Promise<Happened[]> {
   return readHappened(
     db,
     sql`
@@ -12,7 +12,7 @@ export async function findLogIns(db: Database, asked: TimelineAsked): Promise<Ha
              null as "actorName", null as reason, address,
              jsonb_build_object('userAgent', user_agent) as facts
         from account_sessions
-       where kind = 'customer' and subject_id = ${asked.owner.id}`,
-    asked,
+       where kind = 'customer' and subject_id = ${query.owner.id}`,
+    query,
   );
 }

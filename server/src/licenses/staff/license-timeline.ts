@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Happened, TimelineAsked, TimelineSource } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery, TimelineSource } from '../../platform/timeline.ts';
 import { keyEnding } from '../key-ending.ts';
 import { standingOf } from '../time/seen-time.ts';
 import { type Origin, readOrigins } from './read-origins.ts';
@@ -22,10 +22,10 @@ export const licenseTimeline: TimelineSource = {
 
 type Entry = Awaited<ReturnType<typeof findTimeline>>[number];
 
-async function readTimeline(db: Database, asked: TimelineAsked): Promise<Happened[]> {
-  const entries = await findTimeline(db, asked);
+async function readTimeline(db: Database, query: TimelineQuery): Promise<Happened[]> {
+  const entries = await findTimeline(db, query);
   const numbered = entries.map(({ id, at }) => ({ number: Number(id), at }));
-  const origins = await readOrigins(db, asked.owner.id, numbered);
+  const origins = await readOrigins(db, query.owner.id, numbered);
   return entries.map((entry) => happenedOf(entry, origins.get(Number(entry.id))));
 }
 

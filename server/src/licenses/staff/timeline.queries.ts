@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked, TimelineFacts } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery, TimelineFacts } from '../../platform/timeline.ts';
 
 type EntryFacts = Pick<TimelineFacts, 'days' | 'stockKeyId' | 'orderId' | 'timeChangeId'> & {
   licenseKey: string | null;
@@ -17,7 +17,7 @@ type EntryFacts = Pick<TimelineFacts, 'days' | 'stockKeyId' | 'orderId' | 'timeC
  */
 export async function findTimeline(
   db: Database,
-  asked: TimelineAsked,
+  query: TimelineQuery,
 ): Promise<Happened<EntryFacts>[]> {
   return readHappened<EntryFacts>(
     db,
@@ -52,8 +52,8 @@ export async function findTimeline(
         left join license_keys key on key.id = entry.license_key_id
         left join order_facts o on o.license_key_id = entry.license_key_id
         left join account_admins admin on admin.id = entry.actor_id
-       where entry.account_id = ${asked.owner.id} and entry.kind <> 'experiment'`,
-    asked,
+       where entry.account_id = ${query.owner.id} and entry.kind <> 'experiment'`,
+    query,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { knownValue } from '../../platform/database/known-value.ts';
 import type {
   Happened,
-  TimelineAsked,
+  TimelineQuery,
   TimelineFacts,
   TimelineSource,
 } from '../../platform/timeline.ts';
@@ -20,18 +20,18 @@ export const orderTimelines: readonly TimelineSource[] = [
   {
     name: 'order-acts',
     ...shown,
-    read: async (db, asked) => {
-      const orders = await findOrderIdsOf(db, asked.owner.id);
+    read: async (db, query) => {
+      const orders = await findOrderIdsOf(db, query.owner.id);
       const [oldest] = orders;
       if (oldest === undefined) return [];
       const ids = orders.map(({ orderId }) => orderId);
-      return readActsUpon(db, { kind: 'order', ids, since: oldest.createdAt }, asked);
+      return readActsUpon(db, { kind: 'order', ids, since: oldest.createdAt }, query);
     },
   },
 ];
 
-async function readMoments(db: Database, asked: TimelineAsked): Promise<Happened[]> {
-  const moments = await findMoments(db, asked);
+async function readMoments(db: Database, query: TimelineQuery): Promise<Happened[]> {
+  const moments = await findMoments(db, query);
   const named = moments.flatMap(({ facts: { orderId } }) => orderId ?? []);
   const orders = named.length === 0 ? [] : await findOrdersNamed(db, [...new Set(named)]);
   const byId = new Map(orders.map((order) => [order.orderId, order]));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
 import { selectOrders } from '../shown-orders.queries.ts';
 
 /** The public references of a customer's orders, oldest first. */
@@ -49,7 +49,7 @@ function giftsOf(ownerId: string): RawBuilder<unknown> {
  * Events of a customer's orders that staff did not cause: several times of each order and its gift,
  * which no index has, the slips of transfers, and the refunds and disputes that had an effect.
  */
-export async function findMoments(db: Database, asked: TimelineAsked): Promise<Happened[]> {
+export async function findMoments(db: Database, query: TimelineQuery): Promise<Happened[]> {
   return readHappened(
     db,
     sql`
@@ -67,11 +67,11 @@ export async function findMoments(db: Database, asked: TimelineAsked): Promise<H
          (7, o.needs_key_since, 'waiting', 'system', null),
          (8, o.fulfilled_at, 'fulfilled', 'system', null)
        ) as moment (place, at, what, actor, facts)
-       where o.user_id = ${asked.owner.id} and moment.at is not null
+       where o.user_id = ${query.owner.id} and moment.at is not null
       union all
-      ${slipsOf(asked.owner.id)}
+      ${slipsOf(query.owner.id)}
       union all
-      ${giftsOf(asked.owner.id)}
+      ${giftsOf(query.owner.id)}
       union all
       select e.received_at, o.order_id || '.9' || lpad(e.id::text, 19, '0'),
              'orders.' || e.kind || '-' || (e.event ->> 'status'),
@@ -83,8 +83,8 @@ export async function findMoments(db: Database, asked: TimelineAsked): Promise<H
         from order_facts o
         join order_events e on e.order_ref = o.id
         left join storefront_currencies c on c.code = e.event -> 'amount' ->> 'currency'
-       where o.user_id = ${asked.owner.id}
+       where o.user_id = ${query.owner.id}
          and e.kind in ('refund', 'dispute') and e.outcome = 'applied'`,
-    asked,
+    query,
   );
 }

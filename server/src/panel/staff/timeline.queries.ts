@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
-import type { Happened, TimelineAsked } from '../../platform/timeline.ts';
+import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
 
 /** Returns the reports of a customer's programs and the server's observations. */
-export async function findReportsOf(db: Database, asked: TimelineAsked): Promise<Happened[]> {
+export async function findReportsOf(db: Database, query: TimelineQuery): Promise<Happened[]> {
   return readHappened(
     db,
     sql`
@@ -15,7 +15,7 @@ export async function findReportsOf(db: Database, asked: TimelineAsked): Promise
         from panel_reports report
         left join panel_devices device
           on device.account_id = report.account_id and device.device_id = report.device_id
-       where report.account_id = ${asked.owner.id}`,
-    asked,
+       where report.account_id = ${query.owner.id}`,
+    query,
   );
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Happened, TimelineAsked, TimelineFacts } from '../timeline.ts';
+import type { Happened, TimelineQuery, TimelineFacts } from '../timeline.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 export async function readHappened<Facts = TimelineFacts>(
   db: Database,
   happened: RawBuilder<unknown>,
-  { before, byStaff, limit }: Pick<TimelineAsked, 'before' | 'byStaff' | 'limit'>,
+  { before, byStaff, limit }: Pick<TimelineQuery, 'before' | 'byStaff' | 'limit'>,
 ): Promise<Happened<Facts>[]> {
   const { rows } = await sql<Happened<Facts>>`
     select id, at, micros, what, actor, "actorName", reason, address, facts

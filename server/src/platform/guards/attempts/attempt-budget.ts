@@ -9,17 +9,17 @@ import { findAttempts, returnAttempt, takeAttempts } from './attempt-counts.ts';
 export type AttemptLimit = { attempts: number; windowSeconds: number };
 
 /** A limit of attempts per hour. */
-export function hourly(attempts: number): AttemptLimit {
+export function perHour(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: HOUR_SECONDS };
 }
 
 /** A limit of attempts per 15 minutes. */
-export function quarterly(attempts: number): AttemptLimit {
+export function perQuarterHour(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: HOUR_SECONDS / 4 };
 }
 
 /** A limit of attempts per minute. */
-export function everyMinute(attempts: number): AttemptLimit {
+export function perMinute(attempts: number): AttemptLimit {
   return { attempts, windowSeconds: MINUTE_SECONDS };
 }
 
