@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
+import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
 import { sweepGames } from '../../src/games/games.ts';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
@@ -69,8 +70,8 @@ const { startPlay, makeMove, finishPlay, abandonPlay } = contract.games;
 const AT_ONCE = 8;
 /** The time between two answers of Quick Math. */
 const ANSWER_MS = 800;
-/** Longer than the time limit of any maze. */
-const LATER_MS = 400_000;
+/** Longer than the time limit of any maze and the hour in which its result is still accepted. */
+const LATER_MS = 400_000 + RESULT_KEPT_MS;
 
 /** A solved maze whose log is not submitted yet. */
 type Walked = { browser: Browser; id: string; log: string };
