@@ -39,6 +39,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'rules', root: 'rules' } },
       { test: { name: 'contract', root: 'contract' } },
+      { test: { name: 'texts', root: 'texts' } },
       { test: { name: 'web', root: 'web' } },
       { test: { name: 'tooling', root: 'tooling' } },
       { test: { name: 'sdk', root: 'sdk', isolate: true, sequence: { groupOrder: 1 } } },

@@ -2,7 +2,17 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 
 /** Each has its own tsconfig, because the available types depend on the machine that runs the code. */
-const projects = ['rules', 'rules/test', 'contract', 'server', 'web', 'e2e', 'sdk', 'tooling'];
+const projects = [
+  'rules',
+  'rules/test',
+  'contract',
+  'texts',
+  'server',
+  'web',
+  'e2e',
+  'sdk',
+  'tooling',
+];
 const root = path.join(import.meta.dirname, '..');
 
 const reports = await Promise.all(projects.map(check));

@@ -133,7 +133,7 @@ it('Every act on an order that is recorded has its sentence in the order’s tim
   const files = globSync('server/src/**/*.ts', { cwd: root });
   const records = files.flatMap((file) => [...read(file).matchAll(record)]);
   const acts = records.flatMap(([, said = '']) => said.match(/'orders\.[a-z-]+'/gu) ?? []);
-  const sentences = read('web/src/i18n/en/orders/staff.ts');
+  const sentences = read('texts/src/en/orders/staff.ts');
   expect(acts.length).toBeGreaterThan(5);
   expect(acts.filter((act) => !sentences.includes(`${act}: `))).toEqual([]);
 });

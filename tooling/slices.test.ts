@@ -40,7 +40,7 @@ const rooms: readonly [string, readonly string[]][] = [
   ['server/test/operations', []],
   ['server/bench', []],
   ['web/src', ['platform', 'ui', 'i18n', 'sites']],
-  ['web/src/i18n/en', []],
+  ['texts/src/en', ['platform']],
   ['e2e', ['harness', 'bench']],
 ];
 
@@ -58,7 +58,7 @@ describe('the project’s nouns', () => {
   const rulesAlone = ['audit'];
 
   it.each(builtSlices())('The project’s nouns finds %s in every package by its name', (slice) => {
-    const missing = ['contract/src', 'web/src/i18n/en', 'web/src'].filter(
+    const missing = ['contract/src', 'texts/src/en', 'web/src'].filter(
       (room) => !foldersIn(room).includes(slice),
     );
 

@@ -159,7 +159,7 @@ async function textsOf(...files: string[]): Promise<string[]> {
   return (await Promise.all(parts)).flat();
 }
 
-const catalogue = join(import.meta.dirname, 'src/i18n/en');
+const catalogue = join(import.meta.dirname, '../texts/src/en');
 
 it('Sentences only for staff are in the staff panel’s scripts, and in no other site’s', async () => {
   const all = globSync('*/*.ts', { cwd: catalogue });

@@ -8,7 +8,7 @@ const issue = z.strictObject({ path: z.string(), problem: z.string() });
 
 /**
  * Refusals that every operation can return, before its own rules apply. Each code has a sentence in
- * the catalogue (`web/src/i18n`).
+ * the catalogue (`texts/src`).
  */
 export const platformRefusals = {
   INPUT_INVALID: { status: 400, data: z.strictObject({ issues: z.array(issue) }) },

@@ -26,18 +26,29 @@ export const workspaceRules: readonly ImportRule[] = [
       !isTestTool(statement),
   },
   {
+    name: 'texts-are-data',
+    why: 'texts/ is built into pages and read by the server: it imports rules, types of the contract, and the parser of translations.',
+    forbids: (statement) =>
+      statement.from.workspace === 'texts' &&
+      (leavesFor(statement, ['texts', 'rules', 'contract']) ||
+        (packageReached(statement) !== undefined &&
+          !['gettext-parser', '@orpc/contract'].includes(packageReached(statement) ?? '') &&
+          !isTestTool(statement))),
+  },
+  {
     name: 'server-never-imports-web',
-    why: 'server/ imports rules and contract only: what the browser shows never decides. That slices.ts orders the files of the schema is the one exception.',
+    why: 'server/ imports rules, contract and texts only: what the browser shows never decides. That slices.ts orders the files of the schema is the one exception.',
     forbids: (statement) =>
       statement.from.workspace === 'server' &&
-      leavesFor(statement, ['server', 'rules', 'contract']) &&
+      leavesFor(statement, ['server', 'rules', 'contract', 'texts']) &&
       !isListForTheSchema(statement),
   },
   {
     name: 'web-never-imports-server',
-    why: 'web/ imports rules and contract only, not even types of the server: the contract is where the two meet.',
+    why: 'web/ imports rules, contract and texts only, not even types of the server: the contract is where the two meet.',
     forbids: (statement) =>
-      statement.from.workspace === 'web' && leavesFor(statement, ['web', 'rules', 'contract']),
+      statement.from.workspace === 'web' &&
+      leavesFor(statement, ['web', 'rules', 'contract', 'texts']),
   },
   {
     name: 'e2e-stays-outside',

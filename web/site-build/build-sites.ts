@@ -18,7 +18,7 @@ const buildFolder = join(root, 'web/build');
 const nextFolder = join(buildFolder, `.next-${process.pid}`);
 
 const DIGEST_FILE = '.digest';
-const sources = ['web', 'rules/src', 'contract/src', 'package-lock.json'];
+const sources = ['web', 'rules/src', 'contract/src', 'texts/src', 'package-lock.json'];
 /** Folders beside the sources that no page is made from. */
 const otherFolders = new Set(['build', 'node_modules']);
 /** Nor is one from these files: the development server, tests and what the type checker remembers. */

@@ -162,7 +162,7 @@ const staffRefusals: readonly string[] = ['ACCOUNT_CODES_MISSING', 'ACCOUNT_ROLE
 /** What parts say themselves that are loaded when they are needed, so that no first visit loads it. */
 const SAID_BY_PARTS = /^ORDER_GIFT_/;
 
-const catalogue = join(import.meta.dirname, '../src/i18n/en');
+const catalogue = join(import.meta.dirname, '../../texts/src/en');
 
 /** The codes that one capability's file has sentences for. */
 async function codesOf(file: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { declarationOf, texts } from '@regz/rules/sentences.ts';
+import { declarationOf, texts } from '@regz/texts/sentences.ts';
 import { expect, it } from 'vitest';
 import { compiledTexts } from './texts-plugin.ts';
 

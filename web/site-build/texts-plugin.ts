@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Declared, declarationOf, isList, isPlural, partsOf } from '@regz/rules/sentences.ts';
+import { type Declared, declarationOf, isList, isPlural, partsOf } from '@regz/texts/sentences.ts';
 import type { Plugin } from 'vite';
 
-const catalogues = `${join(import.meta.dirname, '../src/i18n/en')}/`;
-const DECLARATION = /^import \{ texts \} from '@regz\/rules\/sentences\.ts';$/m;
+const catalogues = `${join(import.meta.dirname, '../../texts/src/en')}/`;
+const DECLARATION = /^import \{ texts \} from '[./]*\/sentences\.ts';$/m;
 
 /**
  * Compiles catalogues to strings and functions, so that browsers load no parser of sentences.

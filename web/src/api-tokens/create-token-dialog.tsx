@@ -4,9 +4,9 @@ import {
   tokenScopes,
 } from '@regz/rules/api-tokens/new-token.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, type Api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { fieldFault } from '../platform/forms/field-fault.ts';

@@ -1,7 +1,7 @@
 import { BONUS_COINS, DAILY_GOAL, TASK_COINS } from '@regz/rules/coins/daily-goal.ts';
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import { formatDay, formatNumber } from '../i18n/task-area/format.ts';
 import { paths } from '../platform/paths.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { api } from '../platform/api/api.ts';
 import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';

@@ -1,6 +1,6 @@
 import { CONTACT_LIMITS as limits, contactRefusal } from '@regz/rules/contact/messages.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
 import { useForm } from '../platform/forms/use-form.ts';

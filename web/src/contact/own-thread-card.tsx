@@ -1,8 +1,8 @@
 import { CONTACT_LIMITS } from '@regz/rules/contact/messages.ts';
 import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { useForm } from '../platform/forms/use-form.ts';

@@ -5,8 +5,8 @@ import {
   type CurrencyCode,
   formatMoney,
 } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { type Api, api } from '../platform/api/api.ts';
 import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { missingFields, useForm } from '../platform/forms/use-form.ts';

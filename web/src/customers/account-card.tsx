@@ -1,7 +1,7 @@
 import { accountStatus } from '@regz/rules/identity/registration.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { PasswordRow } from '../identity/passwords/password-row.tsx';
 import { type Account, customerSession } from '../identity/session/customer-session.ts';
 import { api } from '../platform/api/api.ts';

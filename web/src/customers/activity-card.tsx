@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { queries, type Api } from '../platform/api/api.ts';
 import { pageByPage } from '../platform/queries/page-by-page.ts';
 import { PagedList } from '../platform/queries/paged-list.tsx';

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { mobileNumberRefusal } from '@regz/rules/identity/registration.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 
 /** The fault below the field of an invalid mobile number. Null for a valid one. */
 export function mobileNumberFault(typed: string): string | null {

@@ -1,7 +1,7 @@
 import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { type Api, queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';

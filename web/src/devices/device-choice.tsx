@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useId, useState, type FormEvent } from 'react';
-import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
 const texts = messages.devices.reset.choose;

@@ -1,6 +1,6 @@
 import { devicesAfterReset } from '@regz/rules/devices/device-reset.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { isRefusal } from '../platform/api/error-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';

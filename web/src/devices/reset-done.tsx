@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '../i18n/en.ts';
 import { Moment } from '../ui/feedback/moment.tsx';
 
 const texts = messages.devices.reset;

@@ -1,6 +1,6 @@
 import { devicesAfterReset, mustChooseDevice } from '@regz/rules/devices/device-reset.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Check } from '../ui/icons.ts';
 import { DeviceChoice } from './device-choice.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { ResetMeter } from './device-card.tsx';

@@ -1,6 +1,6 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { ChevronDown } from '../ui/icons.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { ArrowRight, Download } from '../ui/icons.ts';
 import type { Tool } from './download-views.ts';

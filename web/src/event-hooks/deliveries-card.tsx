@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';

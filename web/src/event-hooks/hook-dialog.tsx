@@ -4,9 +4,9 @@ import {
   type HookEvent,
   hookEvents,
 } from '@regz/rules/event-hooks/endpoints.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { fieldFault } from '../platform/forms/field-fault.ts';

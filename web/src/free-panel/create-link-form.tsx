@@ -1,7 +1,7 @@
 import { LINK_LIMITS, USES_WITH_LOG_INS } from '@regz/rules/free-panel/links.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { useForm } from '../platform/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { paths } from '../platform/paths.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';

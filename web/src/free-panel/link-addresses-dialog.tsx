@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { QrCode } from '../platform/qr-code.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';

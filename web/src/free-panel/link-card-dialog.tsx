@@ -1,7 +1,7 @@
 import { usesLeft } from '@regz/rules/free-panel/links.ts';
+import { messages } from '@regz/texts/en.ts';
+import { linkCard as texts } from '@regz/texts/en/free-panel/staff.ts';
 import { createPortal } from 'react-dom';
-import { messages } from '../i18n/en.ts';
-import { linkCard as texts } from '../i18n/en/free-panel/staff.ts';
 import { QrCode } from '../platform/qr-code.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { shortCode } from '@regz/rules/free-panel/links.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { formatInstant } from '../platform/time/format-date.ts';

@@ -7,7 +7,7 @@ import {
   shortCredentials,
 } from '@regz/rules/free-panel/links.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
 import { fieldFault } from '../platform/forms/field-fault.ts';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { lazyPart } from '../platform/connection/load-part.tsx';

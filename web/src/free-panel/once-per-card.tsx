@@ -1,5 +1,5 @@
+import { oncePer as texts } from '@regz/texts/en/free-panel/staff.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { oncePer as texts } from '../i18n/en/free-panel/staff.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';

@@ -1,7 +1,7 @@
 import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef } from 'react';
-import { messages } from '../i18n/en.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import { formatInstantDay } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';

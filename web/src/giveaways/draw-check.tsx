@@ -1,6 +1,6 @@
 import { commitmentTo, drawOrder, entriesDigest } from '@regz/rules/giveaways/draw.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';

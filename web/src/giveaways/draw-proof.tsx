@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { paths } from '../platform/paths.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';

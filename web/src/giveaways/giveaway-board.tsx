@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
 import { useForm } from '../platform/forms/use-form.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { paths } from '../platform/paths.ts';
 import { Link } from '../platform/routing/router.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';

@@ -1,4 +1,4 @@
-import type { messages } from '../i18n/en.ts';
+import type { messages } from '@regz/texts/en.ts';
 import type { Api } from '../platform/api/api.ts';
 
 /** The public view of a giveaway. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { messages } from '@regz/texts/en.ts';
 import { expect, it } from 'vitest';
-import { messages } from '../i18n/en.ts';
 import { checkDraw, type DrawFigures } from './draw-check.tsx';
 import { provenBy } from './giveaway.ts';
 

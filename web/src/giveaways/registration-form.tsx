@@ -2,7 +2,7 @@ import {
   GIVEAWAY_LIMITS as limits,
   giveawayFormRefusal,
 } from '@regz/rules/giveaways/registration.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { api } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
 import type { Form } from '../platform/forms/use-form.ts';

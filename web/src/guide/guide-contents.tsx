@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { MailedPage } from '@regz/rules/guide/mailed-pages.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { api } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { Button } from '../ui/buttons/button.tsx';

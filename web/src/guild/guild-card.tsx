@@ -4,8 +4,8 @@ import {
   guildRefusal,
 } from '@regz/rules/guild/applications.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
 import { type Form, useForm } from '../platform/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '@regz/rules/sentences.ts';
+import type { Part } from '@regz/texts/sentences.ts';
 import { Fragment, type ReactNode } from 'react';
 
 type RichProps<Mark extends string> = {

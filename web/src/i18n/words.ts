@@ -1,6 +1,6 @@
+import type { messages } from '@regz/texts/en.ts';
+import type { codes } from '@regz/texts/en/identity/codes.ts';
 import { useSyncExternalStore } from 'react';
-import type { messages } from './en.ts';
-import type { codes } from './en/identity/codes.ts';
 
 /** A sentence, or one made from the data of its refusal. */
 export type AnySentence = string | ((data: never) => string);

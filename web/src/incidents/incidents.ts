@@ -1,5 +1,5 @@
 import { incidentEffects, type PartState } from '@regz/rules/incidents/system-status.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';

@@ -1,6 +1,6 @@
 import { isRunning } from '@regz/rules/incidents/system-status.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { formatInstant, formatInstantTime } from '../platform/time/format-date.ts';

@@ -1,8 +1,8 @@
 import { addKeysRefusal } from '@regz/rules/key-stock/key-refusals.ts';
 import { keysOfColumn, readKeyLines, readPastedTable } from '@regz/rules/key-stock/pasted-keys.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { refusalData } from '../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';

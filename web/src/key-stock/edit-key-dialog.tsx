@@ -1,7 +1,7 @@
 import { editKeyRefusal } from '@regz/rules/key-stock/key-refusals.ts';
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { CancellableForm } from '../platform/forms/cancellable-form.tsx';

@@ -1,8 +1,8 @@
 import { addKeyRefusal } from '@regz/rules/key-stock/key-refusals.ts';
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { missingFields, useForm } from '../platform/forms/use-form.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef } from 'react';
-import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';

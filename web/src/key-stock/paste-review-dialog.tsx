@@ -3,8 +3,8 @@ import {
   type PastedTable,
   type RefusedLine,
 } from '@regz/rules/key-stock/pasted-keys.ts';
-import { messages } from '../i18n/en.ts';
-import { keyFaults } from '../i18n/en/key-stock/key-faults.ts';
+import { messages } from '@regz/texts/en.ts';
+import { keyFaults } from '@regz/texts/en/key-stock/key-faults.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { CellTable } from '../ui/layout/cell-table.tsx';

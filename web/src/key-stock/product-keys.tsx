@@ -1,7 +1,7 @@
 import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { DeleteDialog } from '../platform/forms/delete-dialog.tsx';

@@ -1,8 +1,8 @@
 import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { useForm } from '../platform/forms/use-form.ts';

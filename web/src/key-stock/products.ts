@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import type { SelectGroup } from '../ui/forms/select-field.tsx';
 

@@ -1,7 +1,7 @@
 import { experimentTwin, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';

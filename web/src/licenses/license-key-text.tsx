@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';

@@ -1,5 +1,5 @@
-import { messages } from '../i18n/en.ts';
-import type { ErrorData } from '../i18n/error-sentences.ts';
+import { messages } from '@regz/texts/en.ts';
+import type { ErrorData } from '@regz/texts/error-sentences.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
 
 const { next, obstacle: texts, rules } = messages.licensePause;

@@ -1,7 +1,7 @@
 import { addDays, daysLeft, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { refusalData } from '../platform/api/refusal-data.ts';

@@ -1,6 +1,6 @@
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { paths } from '../platform/paths.ts';
 import { Link } from '../platform/routing/router.tsx';
 import { SupportLink } from '../platform/support-link.tsx';

@@ -1,6 +1,6 @@
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useEffect } from 'react';
-import { messages } from '../i18n/en.ts';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { SupportLink } from '../platform/support-link.tsx';

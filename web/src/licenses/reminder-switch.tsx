@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { MailChoice } from '../platform/forms/mail-choice.tsx';
 

@@ -1,6 +1,6 @@
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
-import { messages } from '../i18n/en.ts';
-import type { ErrorData } from '../i18n/error-sentences.ts';
+import { messages } from '@regz/texts/en.ts';
+import type { ErrorData } from '@regz/texts/error-sentences.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
 import { type PackageName, packageTitle } from '@regz/rules/licenses/packages.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Badge, type Tone } from '../ui/feedback/badge.tsx';
 import {

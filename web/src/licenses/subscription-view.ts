@@ -1,6 +1,6 @@
 import { daysLeft, ENDING_SOON_DAYS, isRunning } from '@regz/rules/licenses/days-left.ts';
 import { isTrialPackage } from '@regz/rules/licenses/packages.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
 

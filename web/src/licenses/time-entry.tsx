@@ -1,6 +1,6 @@
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatInstant, formatInstantDay } from '../platform/time/format-date.ts';
 

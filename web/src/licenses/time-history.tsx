@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 

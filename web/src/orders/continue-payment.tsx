@@ -1,5 +1,5 @@
 import { continuePath } from '@regz/rules/orders/continue-path.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { orderPath } from '../platform/paths.ts';
 import { Link } from '../platform/routing/router.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';

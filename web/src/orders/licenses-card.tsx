@@ -1,8 +1,8 @@
 import { isReadyLicense, isRunningLicense } from '@regz/rules/licenses/own-licenses.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { formatInstantDay } from '../platform/time/format-date.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';

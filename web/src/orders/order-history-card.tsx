@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { orderPath, orderReceiptPath } from '../platform/paths.ts';
 import { MoreButton } from '../platform/queries/more-button.tsx';
 import { QueryRegion } from '../platform/queries/query-region.tsx';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
-import { messages } from '../i18n/en.ts';
-import { pendingLabel, pendingPayment } from '../i18n/en/orders/pending-payment.ts';
+import { messages } from '@regz/texts/en.ts';
+import { pendingLabel, pendingPayment } from '@regz/texts/en/orders/pending-payment.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 import { moneyText } from './money-text.ts';
 import type { Order } from './use-orders.ts';

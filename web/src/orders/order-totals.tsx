@@ -1,6 +1,6 @@
 import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { moneyText } from './money-text.ts';
 import type { OrderOverview } from './use-order-overview.ts';

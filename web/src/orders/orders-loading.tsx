@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 

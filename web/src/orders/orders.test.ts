@@ -1,7 +1,7 @@
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
+import { messages } from '@regz/texts/en.ts';
 import { expect, it } from 'vitest';
-import { messages } from '../i18n/en.ts';
 import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
 import { orderStatusView, statusText, statusView } from './order-status.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { DescriptionRow } from '../ui/layout/description-list.tsx';
 import { moneyText } from './money-text.ts';
 import type { Order } from './use-orders.ts';

@@ -1,4 +1,4 @@
-import { overview } from '../i18n/en/overview/overview.ts';
+import { overview } from '@regz/texts/en/overview/overview.ts';
 import { formatDay } from '../platform/time/format-date.ts';
 import { DataTable } from '../ui/layout/data-table.tsx';
 import { type Point, scaleTop } from './chart-days.ts';

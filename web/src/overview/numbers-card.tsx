@@ -1,5 +1,5 @@
+import { numbers } from '@regz/texts/en/overview/numbers.ts';
 import type { ReactNode } from 'react';
-import { numbers } from '../i18n/en/overview/numbers.ts';
 import { Card } from '../ui/layout/card.tsx';
 
 type NumbersCardProps = { texts: { title: string; definition: string }; children: ReactNode };

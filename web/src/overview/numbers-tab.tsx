@@ -1,10 +1,10 @@
 import { percentOf } from '@regz/rules/overview/cover.ts';
 import { rateOf } from '@regz/rules/overview/rates.ts';
 import { weekNumber } from '@regz/rules/overview/renewals.ts';
+import { numbers, numbers as texts } from '@regz/texts/en/overview/numbers.ts';
+import { overview } from '@regz/texts/en/overview/overview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { numbers, numbers as texts } from '../i18n/en/overview/numbers.ts';
-import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { formatDay } from '../platform/time/format-date.ts';

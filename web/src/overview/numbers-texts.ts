@@ -1,5 +1,5 @@
 import { rateOf } from '@regz/rules/overview/rates.ts';
-import { numbers as texts } from '../i18n/en/overview/numbers.ts';
+import { numbers as texts } from '@regz/texts/en/overview/numbers.ts';
 import type { Api } from '../platform/api/api.ts';
 
 /** The server's answer for the requested days. */

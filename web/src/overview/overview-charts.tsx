@@ -1,5 +1,5 @@
+import { overview } from '@regz/texts/en/overview/overview.ts';
 import type { ReactNode } from 'react';
-import { overview } from '../i18n/en/overview/overview.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { chartPoints, isInWeeks } from './chart-days.ts';
 import { DayChart } from './day-chart.tsx';

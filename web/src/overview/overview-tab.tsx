@@ -1,7 +1,7 @@
 import { percentOf } from '@regz/rules/overview/cover.ts';
+import { overview } from '@regz/texts/en/overview/overview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { BASE_CURRENCY, formatAmount } from '@regz/rules/storefront/currencies.ts';
-import { overview } from '../i18n/en/overview/overview.ts';
+import { overview } from '@regz/texts/en/overview/overview.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatInstantTime } from '../platform/time/format-date.ts';
 

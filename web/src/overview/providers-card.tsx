@@ -1,4 +1,4 @@
-import { numbers } from '../i18n/en/overview/numbers.ts';
+import { numbers } from '@regz/texts/en/overview/numbers.ts';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';
 import { NumbersCard } from './numbers-card.tsx';
 import { type Numbers, rateText } from './numbers-texts.ts';

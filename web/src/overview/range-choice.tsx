@@ -1,4 +1,4 @@
-import { overview as texts } from '../i18n/en/overview/overview.ts';
+import { overview as texts } from '@regz/texts/en/overview/overview.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
 /** The number of shown days up to today. */

@@ -1,4 +1,4 @@
-import { overview } from '../i18n/en/overview/overview.ts';
+import { overview } from '@regz/texts/en/overview/overview.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';

@@ -1,6 +1,6 @@
+import { overview } from '@regz/texts/en/overview/overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { Link } from '../platform/routing/router.tsx';

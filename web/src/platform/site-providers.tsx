@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import { useWords } from '../i18n/words.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { createQueryClient } from './api/query-client.ts';

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { taskUserRegistrationRefusal } from '@regz/rules/players/task-users.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import { languageName, useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import type { Absence } from '../identity/session/session.ts';

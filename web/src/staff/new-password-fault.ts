@@ -1,5 +1,5 @@
 import { passwordResetRefusal } from '@regz/rules/identity/passwords.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { missingFields, type FormFault } from '../platform/forms/use-form.ts';
 
 const errors = messages.errors;

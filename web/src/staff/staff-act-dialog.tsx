@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { api, type Api } from '../platform/api/api.ts';
 import { type FormFault, missingFields } from '../platform/forms/use-form.ts';
 import { AroundName } from '../ui/around-name.tsx';

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { type StaffRole, staffRoles } from '@regz/rules/staff/staff-roles.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Form } from '../platform/forms/use-form.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { UsernameHint } from '../identity/username-hint.tsx';
 import { api } from '../platform/api/api.ts';
 import { type FormFault, missingFields } from '../platform/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
 import { TwoStepSection } from '../identity/second-factors/totp/two-step-section.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import { Button } from '../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
 import { useSession } from '../identity/session/use-session.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';

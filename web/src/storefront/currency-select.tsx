@@ -1,5 +1,5 @@
 import { type CurrencyCode, isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import type { StoreCurrency } from './store-catalogue.ts';
 

@@ -3,7 +3,7 @@ import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { periodTerms } from '@regz/rules/storefront/plans.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { boundedFetch } from '../platform/connection/bounded-fetch.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
 import type { PlanMeaning } from './plan-meaning.ts';

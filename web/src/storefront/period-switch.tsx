@@ -1,5 +1,5 @@
 import { hasStock, type Period, periods } from '@regz/rules/storefront/plans.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
 const texts = messages.storefront.period;

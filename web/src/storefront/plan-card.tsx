@@ -1,7 +1,7 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { periodTerms } from '@regz/rules/storefront/plans.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
-import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info } from '../ui/icons.ts';

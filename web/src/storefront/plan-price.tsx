@@ -1,7 +1,7 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { monthlyMinor, periodTerms, savingOf } from '@regz/rules/storefront/plans.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/en.ts';
 import type { PlanMeaning } from './plan-meaning.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StoreCurrency, StorePlan } from './store-catalogue.ts';

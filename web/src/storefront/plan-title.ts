@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
 /** A plan in one line for dialogs: `Supreme · Monthly`. */

@@ -1,4 +1,4 @@
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** The space of the first row of plans, while no price is known. */

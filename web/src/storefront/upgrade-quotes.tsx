@@ -1,6 +1,6 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
-import { messages } from '../i18n/en.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { planTitle } from './plan-title.ts';

@@ -1,5 +1,5 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { messages } from '../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
 

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/adjustments.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';

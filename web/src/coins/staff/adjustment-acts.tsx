@@ -1,7 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
-import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries, type Api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';

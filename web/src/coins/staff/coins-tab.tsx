@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { type Api, queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { coins } from '../../i18n/task-area/en/coins.ts';
 import { dates } from '../../i18n/task-area/en/dates.ts';
 import { queries } from '../../platform/api/api.ts';

@@ -1,7 +1,7 @@
 import type { ContactState } from '@regz/rules/contact/messages.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { type Api, queries } from '../../platform/api/api.ts';
 import { threadAddress } from '../../platform/paths.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';

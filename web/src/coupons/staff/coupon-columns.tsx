@@ -1,6 +1,6 @@
 import type { CouponStanding } from '@regz/rules/coupons/coupon-use.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { COUPON_LIMITS } from '@regz/rules/coupons/new-coupon.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';

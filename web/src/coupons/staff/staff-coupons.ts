@@ -7,7 +7,7 @@ import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { decimalText, parseDecimal, parseWhole } from '@regz/rules/numbers.ts';
 import { BASE_CURRENCY, isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
 import { serverNowMs } from '../../platform/time/server-clock.ts';

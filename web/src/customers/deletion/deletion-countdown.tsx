@@ -1,5 +1,5 @@
 import { DELETION_DELAY_SECONDS } from '@regz/rules/customers/deletion.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { SupportLink } from '../../platform/support-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { clearStorage } from '../../platform/theme/theme.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

@@ -4,8 +4,8 @@ import {
   type DeletionRequest,
 } from '@regz/rules/customers/deletion.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { departureText } from '../../identity/provider/departure-text.ts';
 import { ProviderMark } from '../../identity/provider/provider-mark.tsx';
 import type { Account } from '../../identity/session/customer-session.ts';

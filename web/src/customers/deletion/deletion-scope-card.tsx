@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Check, type IconComponent, X } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../i18n/en.ts';
 import {
   identityRefusalText,
   useIdentityOutcome,

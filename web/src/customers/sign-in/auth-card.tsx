@@ -1,7 +1,7 @@
 import { registrationRefusal } from '@regz/rules/identity/registration.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import {
   isRegistrationPending,
   tellsIdentityOutcome,

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { customerSession } from '../../identity/session/customer-session.ts';
 import { LogInAgainDialog } from '../../identity/session/log-in-again-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

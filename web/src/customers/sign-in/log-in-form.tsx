@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { PasskeySignIn } from '../../identity/second-factors/passkeys/passkey-sign-in.tsx';
 import { customerSession } from '../../identity/session/customer-session.ts';
 import { openSession } from '../../identity/session/session.ts';

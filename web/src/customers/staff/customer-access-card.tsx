@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ComponentType } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useNow } from '../../platform/time/use-now.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';

@@ -1,6 +1,6 @@
 import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { BeforeAfter } from '../../platform/staff/before-after.tsx';

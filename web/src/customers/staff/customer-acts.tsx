@@ -1,6 +1,6 @@
 import { banRefusal, CUSTOMER_LIMITS } from '@regz/rules/customers/standing.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

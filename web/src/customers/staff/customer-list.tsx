@@ -1,6 +1,6 @@
 import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/standing.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { customerAddress } from '../../platform/paths.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';

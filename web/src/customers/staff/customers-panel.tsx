@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { SessionItem } from '../../identity/session/session-item.tsx';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';

@@ -1,5 +1,5 @@
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 

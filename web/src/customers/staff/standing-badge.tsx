@@ -1,5 +1,5 @@
 import { customerStanding } from '@regz/rules/customers/standing.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 
 const texts = messages.accountCustomers.standing;

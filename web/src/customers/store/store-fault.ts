@@ -1,5 +1,5 @@
 import type { Registration, RegistrationRefusal } from '@regz/rules/identity/registration.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import {
   credentialsFault,
   type CredentialsField,

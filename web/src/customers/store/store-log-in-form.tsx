@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Account } from '../../identity/session/customer-session.ts';
 import { CredentialsForm } from '../../identity/sign-in/credentials-form.tsx';
 import { api } from '../../platform/api/api.ts';

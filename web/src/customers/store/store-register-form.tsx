@@ -1,5 +1,5 @@
 import { registrationRefusal } from '@regz/rules/identity/registration.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Account } from '../../identity/session/customer-session.ts';
 import { RegistrationForm } from '../../identity/sign-in/registration-form.tsx';
 import { api } from '../../platform/api/api.ts';

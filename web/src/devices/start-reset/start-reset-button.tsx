@@ -1,6 +1,6 @@
 import { deviceCan } from '@regz/rules/devices/device-reset.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { SupportLink } from '../../platform/support-link.tsx';

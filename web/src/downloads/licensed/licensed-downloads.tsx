@@ -1,8 +1,8 @@
 import { ownPackageFirst } from '@regz/rules/licenses/package-parts.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';

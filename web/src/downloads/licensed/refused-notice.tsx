@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** The sentence of a code that a file's address redirects with. Undefined for any other text. */

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { failureSentence } from '../../platform/connection/failure-sentence.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

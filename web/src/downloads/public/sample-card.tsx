@@ -1,6 +1,6 @@
 import { DOWNLOAD_PREVIEW_MS } from '@regz/rules/downloads/access.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useReducedMotion } from '../../platform/theme/use-media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';

@@ -1,7 +1,7 @@
 import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { type Api, api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';

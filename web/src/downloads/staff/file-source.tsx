@@ -1,6 +1,6 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { fileNameFrom } from '@regz/rules/downloads/items.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { KeptFile } from './staff-items.ts';
 import { UploadControl, useUpload } from './upload-control.tsx';

@@ -1,6 +1,6 @@
 import { DOWNLOAD_LIMITS, previewTypes } from '@regz/rules/downloads/items.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ArrowUp, Trash } from '../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';

@@ -1,7 +1,7 @@
 import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.ts';
 import { DOWNLOAD_LIMITS, downloadFormRefusal } from '@regz/rules/downloads/items.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
 import {
   sourceText,

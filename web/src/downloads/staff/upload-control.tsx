@@ -1,7 +1,7 @@
 import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { sendFile, type SentFile } from '../../platform/api/send-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';

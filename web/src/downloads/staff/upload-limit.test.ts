@@ -1,6 +1,6 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
+import { messages } from '@regz/texts/en.ts';
 import { expect, it } from 'vitest';
-import { messages } from '../../i18n/en.ts';
 
 it('A file that is too large is refused in the same words by the form and by the server', () => {
   const limitBytes = 536_870_912;

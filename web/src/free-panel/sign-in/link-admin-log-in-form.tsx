@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { openSession } from '../../identity/session/session.ts';
 import {
   credentialsFaults,

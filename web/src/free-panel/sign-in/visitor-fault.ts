@@ -1,6 +1,6 @@
 import type { TrialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
 import type { Registration } from '@regz/rules/identity/registration.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import {
   credentialsFault,
   type CredentialsField,

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { credentialsFaults } from '../../identity/sign-in/credentials-fault.ts';
 import {
   CredentialsForm,

@@ -1,5 +1,5 @@
 import { trialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { RegisterFormState } from '../../identity/sign-in/registration-fields.tsx';
 import { RegistrationForm } from '../../identity/sign-in/registration-form.tsx';
 import { api } from '../../platform/api/api.ts';

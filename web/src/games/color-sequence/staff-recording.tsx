@@ -1,5 +1,5 @@
 import { colorSequence, litPad, PADS } from '@regz/rules/games/color-sequence/color-sequence.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { padOf, PadShape } from './pads.tsx';
 

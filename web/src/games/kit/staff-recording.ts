@@ -2,8 +2,8 @@ import type { ReplayRules } from '@regz/rules/games/game-rules.ts';
 import type { Timed } from '@regz/rules/games/input-codec.ts';
 import { decodeLog } from '@regz/rules/games/input-log.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import type { GameView, ViewOf } from '../game.ts';
 

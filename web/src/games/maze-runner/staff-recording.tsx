@@ -1,6 +1,6 @@
 import { EAST, NORTH, SOUTH } from '@regz/rules/games/maze-runner/boards.ts';
 import { mazeRunner } from '@regz/rules/games/maze-runner/maze-runner.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { MazeBoard } from './maze-board.tsx';
 

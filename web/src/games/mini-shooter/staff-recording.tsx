@@ -5,8 +5,8 @@ import { miniShooter } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
 import type { ShooterInput } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
 import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../i18n/en.ts';
 import {
   countAt,
   type Recording,

@@ -1,6 +1,6 @@
 import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
 import { GAP } from '@regz/rules/games/puzzle/tiles.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { TileFace } from './tile-board.tsx';
 

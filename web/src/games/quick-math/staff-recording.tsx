@@ -1,5 +1,5 @@
 import { answerOf } from '@regz/rules/games/quick-math/problems.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ViewOf } from '../game.ts';
 import { comparedText, type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 

@@ -5,7 +5,7 @@ import {
   type ReactionState,
   withMissed,
 } from '@regz/rules/games/reaction-test/reaction-test.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';

@@ -1,6 +1,6 @@
 import { gameName } from '@regz/rules/games/game-names.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';

@@ -9,7 +9,7 @@ import {
   FIELD_WIDTH,
   type Target,
 } from '@regz/rules/games/target-clicker/targets.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { DiscMark } from './disc-marks.tsx';
 

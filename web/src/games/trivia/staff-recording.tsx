@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ViewOf } from '../game.ts';
 import { comparedText, type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.boards;

@@ -1,8 +1,8 @@
 import { giveawayPlanRefusal } from '@regz/rules/giveaways/giveaway-plan.ts';
 import { GIVEAWAY_LIMITS as limits } from '@regz/rules/giveaways/registration.ts';
 import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

@@ -1,7 +1,7 @@
 import { GUILD_LIMITS, type GuildState } from '@regz/rules/guild/applications.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';

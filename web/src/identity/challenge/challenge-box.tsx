@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useId, type ReactNode, type Ref } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';

@@ -1,7 +1,7 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';

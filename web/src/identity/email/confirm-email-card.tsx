@@ -1,6 +1,6 @@
 import { readTypedCode } from '@regz/rules/typed-codes.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { paths } from '../../platform/paths.ts';

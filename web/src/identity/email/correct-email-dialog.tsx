@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { correctEmail as texts } from '@regz/texts/en/identity/correct-email.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { correctEmail as texts } from '../../i18n/en/identity/correct-email.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { fieldFault } from '../../platform/forms/field-fault.ts';

@@ -4,8 +4,8 @@ import {
   type PasswordChange,
   passwordChangeRefusal,
 } from '@regz/rules/identity/passwords.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';

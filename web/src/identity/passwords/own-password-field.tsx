@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ComponentProps } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { UsernameHint } from '../username-hint.tsx';
 

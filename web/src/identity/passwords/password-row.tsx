@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

@@ -4,9 +4,9 @@ import {
   type PasswordChange,
   passwordResetRefusal,
 } from '@regz/rules/identity/passwords.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';

@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
 import { useDeparture } from '../../platform/use-departure.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { useLocation, useNavigate } from '../../platform/routing/router.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';

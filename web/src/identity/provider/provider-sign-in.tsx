@@ -1,6 +1,6 @@
 import type { SignInPurpose } from '@regz/contract/identity/provider.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useDeparture } from '../../platform/use-departure.ts';
 import { Button } from '../../ui/buttons/button.tsx';

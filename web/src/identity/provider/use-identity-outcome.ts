@@ -1,5 +1,5 @@
 import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/provider.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useAddressSearch } from './identity-address.ts';
 
 const { done: acts, refusals } = messages.accountIdentityOutcomes;

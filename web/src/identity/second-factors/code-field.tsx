@@ -1,6 +1,6 @@
 import { SECOND_FACTOR_CODE_MAX_LENGTH } from '@regz/rules/identity/second-factor-codes.ts';
+import { codes as english } from '@regz/texts/en/identity/codes.ts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { codes as english } from '../../i18n/en/identity/codes.ts';
 import { useWords } from '../../i18n/words.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 

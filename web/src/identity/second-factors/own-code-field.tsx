@@ -1,5 +1,5 @@
+import { ownCode as texts } from '@regz/texts/en/identity/own-code.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ownCode as texts } from '../../i18n/en/identity/own-code.ts';
 import { queries } from '../../platform/api/api.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

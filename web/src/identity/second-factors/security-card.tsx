@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { SessionsSection } from '../session/sessions-section.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { fieldFault } from '../../platform/forms/field-fault.ts';
 import { missingFields, type Form, type FormFault } from '../../platform/forms/use-form.ts';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { onReturn } from '../../platform/on-return.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';

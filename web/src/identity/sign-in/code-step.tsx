@@ -1,8 +1,8 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
 import { isBlank } from '@regz/rules/texts.ts';
-import { messages } from '../../i18n/en.ts';
-import { codes as texts } from '../../i18n/en/identity/codes.ts';
+import { messages } from '@regz/texts/en.ts';
+import { codes as texts } from '@regz/texts/en/identity/codes.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';

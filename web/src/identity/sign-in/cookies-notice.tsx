@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useSyncExternalStore } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 const neverChanges = () => () => {};

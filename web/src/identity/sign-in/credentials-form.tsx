@@ -1,9 +1,9 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { logInRefusal } from '@regz/rules/identity/passwords.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import type { Form } from '../../platform/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { likelyProvider } from '@regz/rules/identity/mistyped-domain.ts';
-import { mistyped } from '../../i18n/en/identity/mistyped.ts';
+import { mistyped } from '@regz/texts/en/identity/mistyped.ts';
 
 /** The hint below a typed address, in English by default. */
 export function mistypedHint(

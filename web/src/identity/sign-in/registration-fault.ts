@@ -4,7 +4,7 @@ import {
   type Registration,
   type RegistrationRefusal,
 } from '@regz/rules/identity/registration.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { fieldFault } from '../../platform/forms/field-fault.ts';

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { type Registration } from '@regz/rules/identity/registration.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

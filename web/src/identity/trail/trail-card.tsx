@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ComponentProps } from 'react';
-import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { MoreButton } from '../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';

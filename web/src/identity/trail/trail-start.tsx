@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
 
 type TrailStartProps = { pages: readonly { next: string | null; since: string | null }[] };

@@ -5,8 +5,8 @@ import {
   statusParts,
 } from '@regz/rules/incidents/system-status.ts';
 import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type Api, queries } from '../../platform/api/api.ts';
 
 /** An incident as staff see it: with all texts ever published, and their authors. */

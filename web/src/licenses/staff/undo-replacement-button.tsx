@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { BeforeAfter } from '../../platform/staff/before-after.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormShell, type ShownForm } from '../../ui/forms/form-shell.tsx';

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { GIFT_LIMITS, giftMailRefusal } from '@regz/rules/orders/gifts/gift.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { instantOf, localText } from '../../platform/time/local-field.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';

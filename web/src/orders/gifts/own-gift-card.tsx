@@ -1,7 +1,7 @@
 import { planGiftRefusal } from '@regz/rules/orders/gifts/gift-state.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';

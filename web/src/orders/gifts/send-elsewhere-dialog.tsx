@@ -1,6 +1,6 @@
 import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { GIFT_LIMITS } from '@regz/rules/orders/gifts/gift.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';

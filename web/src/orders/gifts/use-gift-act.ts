@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import type { ApiContext } from '../../platform/api/api-request.ts';
 import { queries } from '../../platform/api/api.ts';

@@ -3,9 +3,9 @@ import {
   RECEIPT_BUYER_LIMITS,
   receiptBuyerRefusal,
 } from '@regz/rules/orders/receipts/receipt-buyer.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useId, useRef, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';

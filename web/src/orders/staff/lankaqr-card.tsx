@@ -1,7 +1,7 @@
 import { readLankaQr } from '@regz/rules/orders/lankaqr.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { loadPart } from '../../platform/connection/load-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { orderStatusView } from '../order-status.ts';
 import type { StaffOrder } from './staff-orders.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';

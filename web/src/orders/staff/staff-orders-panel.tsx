@@ -1,8 +1,8 @@
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { exportSpanRefusal } from '@regz/rules/orders/staff.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';

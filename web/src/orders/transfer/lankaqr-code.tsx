@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { QrCode, qrImage } from '../../platform/qr-code.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { slipUploadPath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';

@@ -1,6 +1,6 @@
 import { isMovingMuch } from '@regz/rules/panel/moves.ts';
 import { pcName } from '@regz/rules/panel/pc-name.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { formatInstant, formatInstantDay } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';

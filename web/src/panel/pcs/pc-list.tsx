@@ -1,7 +1,7 @@
 import { PC_NAME_MAX_LENGTH, pcName } from '@regz/rules/panel/pc-name.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';

@@ -1,5 +1,5 @@
 import { shownCode } from '@regz/rules/typed-codes.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';

@@ -1,5 +1,5 @@
 import { readTypedCode, TYPED_CODE_MAX_LENGTH } from '@regz/rules/typed-codes.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';

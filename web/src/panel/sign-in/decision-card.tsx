@@ -1,5 +1,5 @@
 import { signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { IdentityProof } from '../../identity/provider/identity-proof.tsx';
 import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,9 +1,9 @@
 import { pcName } from '@regz/rules/panel/pc-name.ts';
+import { messages } from '@regz/texts/en.ts';
+import { panelOffline } from '@regz/texts/en/panel/offline.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
-import { panelOffline } from '../../i18n/en/panel/offline.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

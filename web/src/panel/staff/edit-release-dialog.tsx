@@ -1,8 +1,8 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { RELEASE_LIMITS, type Reach, widensReach } from '@regz/rules/panel/release-form.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useState } from 'react';
-import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

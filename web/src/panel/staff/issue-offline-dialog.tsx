@@ -1,9 +1,9 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { OFFLINE_LIMITS } from '@regz/rules/panel/offline-files.ts';
 import { isBlank } from '@regz/rules/texts.ts';
+import { panelOffline } from '@regz/texts/en/panel/offline.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { panelOffline } from '../../i18n/en/panel/offline.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';

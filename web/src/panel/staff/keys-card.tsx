@@ -1,5 +1,5 @@
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { formatDay, formatInstantDay } from '../../platform/time/format-date.ts';

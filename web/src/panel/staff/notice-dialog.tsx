@@ -1,9 +1,9 @@
 import { isForVersion, NOTICE_LIMITS, noticeRefusal } from '@regz/rules/panel/notices.ts';
 import { isReleaseVersion, RELEASE_LIMITS } from '@regz/rules/panel/release-form.ts';
+import { messages } from '@regz/texts/en.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
-import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

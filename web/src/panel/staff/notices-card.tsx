@@ -1,7 +1,7 @@
+import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

@@ -1,10 +1,10 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { MOST_GRACE_HOURS } from '@regz/rules/panel/grace.ts';
 import { OFFLINE_LIMITS, offlinePackages } from '@regz/rules/panel/offline-files.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { panelOffline } from '@regz/texts/en/panel/offline.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelOffline } from '../../i18n/en/panel/offline.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';

@@ -1,10 +1,10 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { type ReleaseChannel, releaseChannels } from '@regz/rules/panel/panel-limits.ts';
 import { RELEASE_LIMITS, releaseFormRefusal, ROLLOUT } from '@regz/rules/panel/release-form.ts';
+import { messages } from '@regz/texts/en.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { type ComponentType, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
-import { ownCode } from '../../i18n/en/identity/own-code.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries, type Api } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';

@@ -1,6 +1,6 @@
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';

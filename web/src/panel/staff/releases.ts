@@ -1,5 +1,5 @@
 import { ROLLOUT } from '@regz/rules/panel/release-form.ts';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import type { Api } from '../../platform/api/api.ts';
 
 const texts = panelStaff.releases;

@@ -1,7 +1,7 @@
 import { allReportKinds } from '@regz/rules/panel/panel-limits.ts';
+import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
 import { customerAddress } from '../../platform/paths.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';

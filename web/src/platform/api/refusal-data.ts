@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorData } from '../../i18n/error-sentences.ts';
+import type { ErrorCode, ErrorData } from '@regz/texts/error-sentences.ts';
 import { isRefusal } from './error-text.ts';
 
 /** The data of a refusal with this code. Undefined for any other failure. */

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { onSharedWords, wordsNow } from '../../i18n/words.ts';
 import { connection, onConnection } from './connection.ts';
 import { filesOfPage } from './page-files.ts';

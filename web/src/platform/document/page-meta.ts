@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 
 /** Title and description in the head of a page's document. */
 export type PageMeta = { title: string; description?: string };

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { messages } from '../../i18n/en.ts';
 import { NOT_FOUND_DOCUMENT } from '../paths.ts';
 import { loadPage, type Route } from '../routing/routes.ts';
 import { SiteApp } from '../routing/site-app.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useLocation } from '../routing/router.tsx';
 
 /** Updates the document's title with the language and the view. */

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 

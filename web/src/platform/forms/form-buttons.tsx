@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
 export type FormButtonsProps = {

@@ -1,4 +1,5 @@
 import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '@regz/texts/en.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -7,7 +8,6 @@ import {
   useState,
   type ChangeEvent,
 } from 'react';
-import { messages } from '../../i18n/en.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

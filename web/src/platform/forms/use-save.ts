@@ -1,6 +1,6 @@
+import type { ErrorCode, ErrorData } from '@regz/texts/error-sentences.ts';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ErrorCode, ErrorData } from '../../i18n/error-sentences.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { errorText } from '../api/error-text.ts';
 import { failureText } from '../api/failure-text.ts';

@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH, reasonRefusal } from '@regz/rules/reasons.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import type { ApiContext } from '../api/api-request.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';

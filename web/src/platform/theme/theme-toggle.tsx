@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { Monitor, Moon, Sun, type IconComponent } from '../../ui/icons.ts';
 import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from './theme.ts';

@@ -1,7 +1,7 @@
 import { TASK_USER_LIMITS, taskUserFilters } from '@regz/rules/players/task-users.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../platform/queries/paged-list.tsx';

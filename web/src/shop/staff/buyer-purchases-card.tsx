@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { customerAddress } from '../../platform/paths.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';

@@ -1,8 +1,8 @@
 import { SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
 import { failureText } from '../../platform/api/failure-text.ts';

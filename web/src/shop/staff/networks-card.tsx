@@ -1,5 +1,5 @@
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useRef, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';

@@ -1,6 +1,6 @@
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { LoadingPage } from '../../platform/document/loading-page.tsx';

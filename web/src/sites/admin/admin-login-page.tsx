@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useSession } from '../../identity/session/use-session.ts';
 import { AbsenceNotice } from '../../identity/sign-in/absence-notice.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useSession } from '../../identity/session/use-session.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { StaffRoleContext } from '../../platform/staff/use-may.ts';

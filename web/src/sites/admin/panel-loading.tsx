@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** A placeholder for a panel while its code or the session loads. */

@@ -1,7 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { AdjustDialog } from '../../coins/staff/adjust-dialog.tsx';
 import { WalletCard } from '../../coins/staff/wallet-card.tsx';
-import { messages } from '../../i18n/en.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
 import type { StaffTaskUser } from '../../players/staff/staff-task-users.ts';
 import { TaskUsersPanel } from '../../players/staff/task-users-panel.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { CallbackCard } from '../../community/callback-card.tsx';
-import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link, useNavigate, useSearchParams } from '../../platform/routing/router.tsx';

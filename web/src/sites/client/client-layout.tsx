@@ -1,8 +1,8 @@
 import { audiences } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useDeletionStatus } from '../../customers/deletion/use-deletion-status.ts';
-import { messages } from '../../i18n/en.ts';
 import { tellsIdentityOutcome } from '../../identity/provider/identity-address.ts';
 import { type Account, customerSession } from '../../identity/session/customer-session.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';

@@ -1,7 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import { LicensedDownloads } from '../../downloads/licensed/licensed-downloads.tsx';
 import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
 import { SendToPcButton } from '../../guide/send-to-pc-button.tsx';
-import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';

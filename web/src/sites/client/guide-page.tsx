@@ -1,10 +1,10 @@
 import { ownPackageFirst } from '@regz/rules/licenses/package-parts.ts';
+import { messages } from '@regz/texts/en.ts';
 import { guideSections } from '../../guide/guide-content.ts';
 import { GuideContents } from '../../guide/guide-contents.tsx';
 import { GuideSectionCard } from '../../guide/guide-section-card.tsx';
 import { SendToPcButton } from '../../guide/send-to-pc-button.tsx';
 import { useGuideProgress } from '../../guide/use-guide-progress.ts';
-import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@regz/contract/dashboard.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { dividePreloadedData, preloadScript } from '../../platform/api/preloaded-data.ts';
 import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { LoadingPage } from '../../platform/document/loading-page.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';

@@ -1,9 +1,9 @@
+import { messages } from '@regz/texts/en.ts';
 import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
 import { PublicPanel } from '../../downloads/public/public-panel.tsx';
 import { SampleCard } from '../../downloads/public/sample-card.tsx';
 import { ToolCard } from '../../downloads/public/tool-card.tsx';
 import { usePublicDownloads } from '../../downloads/public/use-public-downloads.ts';
-import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useSearchParams } from '../../platform/routing/router.tsx';
 import { useSearchValue } from '../../platform/use-search-value.ts';

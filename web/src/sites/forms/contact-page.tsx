@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { ContactCard } from '../../contact/contact-card.tsx';
 import { ContactNotes } from '../../contact/contact-notes.tsx';
-import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useFormChallenge } from './use-form-challenge.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { LinkCodeForm } from '../../identity/link-code-form.tsx';
 import { useLinkToken } from '../../identity/use-link-token.ts';
 import { ReceivedGiftCard } from '../../orders/gifts/received-gift-card.tsx';

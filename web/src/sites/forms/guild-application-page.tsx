@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { OwnApplicationCard } from '../../guild/own-application-card.tsx';
-import { messages } from '../../i18n/en.ts';
 import { LinkCodeForm } from '../../identity/link-code-form.tsx';
 import { useLinkToken } from '../../identity/use-link-token.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { GuildBenefits } from '../../guild/guild-benefits.tsx';
 import { GuildCard } from '../../guild/guild-card.tsx';
-import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useFormChallenge } from './use-form-challenge.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { SystemStatus } from '../../incidents/system-status.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { documentPath } from '../../platform/document/document-path.ts';
 import { Link, useLocation } from '../../platform/routing/router.tsx';

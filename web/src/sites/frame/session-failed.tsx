@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { PageBody } from './page-body.tsx';
 

@@ -1,5 +1,5 @@
 import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import type { SiteLink } from './site-link.ts';
 import { SiteNav } from './site-nav.tsx';

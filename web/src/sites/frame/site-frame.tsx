@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { RouteFocus } from '../../platform/document/route-focus.tsx';
 import { SKIP_CLASS } from '../../ui/layout/skip-class.ts';

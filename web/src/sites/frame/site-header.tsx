@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { Link, useLocation } from '../../platform/routing/router.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { Menu } from '../../ui/icons.ts';

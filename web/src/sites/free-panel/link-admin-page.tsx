@@ -1,3 +1,4 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { addressesOf, LinkAddress } from '../../free-panel/link-address.tsx';
@@ -6,7 +7,6 @@ import { linkAdminManager, staffManager } from '../../free-panel/links.ts';
 import { ManageLinks } from '../../free-panel/manage-links.tsx';
 import { LinkAdminLogInForm } from '../../free-panel/sign-in/link-admin-log-in-form.tsx';
 import { linkAdminSession, type OwnLink } from '../../free-panel/sign-in/link-admin-session.ts';
-import { messages } from '../../i18n/en.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { queries } from '../../platform/api/api.ts';

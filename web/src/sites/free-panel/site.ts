@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 import { FreePanelLayout } from './free-panel-layout.tsx';

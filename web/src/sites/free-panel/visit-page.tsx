@@ -1,8 +1,8 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type LinkUse, VisitorSignInForm } from '../../free-panel/sign-in/visitor-sign-in-form.tsx';
 import { VisitorSignUpForm } from '../../free-panel/sign-in/visitor-sign-up-form.tsx';
-import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { guideSections } from '../../guide/guide-content.ts';
-import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { Fragment } from 'react';
-import { messages } from '../../i18n/en.ts';
 import type { Site } from '../../platform/document/site.ts';
 import { splashScript } from '../frame/splash.tsx';
 import { MainLayout } from './main-layout.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { languageScript, showDocumentLanguage } from '../../i18n/task-area/language.ts';
 import { preloadScript } from '../../platform/api/preloaded-data.ts';
 import type { AddressOf, Site } from '../../platform/document/site.ts';

@@ -1,8 +1,8 @@
 import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
+import { messages } from '@regz/texts/en.ts';
 import { GamePicture } from '../../games/game-picture.tsx';
-import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { useSession } from '../../identity/session/use-session.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';

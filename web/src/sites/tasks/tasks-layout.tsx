@@ -1,7 +1,7 @@
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, Suspense } from 'react';
 import { BalanceLink } from '../../coins/balance-link.tsx';
-import { messages } from '../../i18n/en.ts';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
 import { languages } from '../../i18n/task-area/load-words.ts';
 import { opening } from '../../i18n/task-area/opening.ts';

@@ -1,9 +1,9 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode, useState } from 'react';
 import { DayProgressStrip } from '../../coins/day-progress-strip.tsx';
 import { DayProgressCard } from '../../coins/day-progress.tsx';
 import { GameSign } from '../../games/game-sign.tsx';
-import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { useSession } from '../../identity/session/use-session.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { planTitle } from '../plan-title.ts';
 import { type Change, UpgradeSum } from '../upgrade-sum.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { onKeptReturn } from '../../platform/on-return.ts';
 import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

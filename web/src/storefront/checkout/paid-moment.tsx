@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { onKeptReturn } from '../../platform/on-return.ts';
 import { Moment } from '../../ui/feedback/moment.tsx';
 

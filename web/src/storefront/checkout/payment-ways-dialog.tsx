@@ -3,7 +3,7 @@ import {
   type ContactField,
   missingContact,
 } from '@regz/rules/orders/payer-contact.ts';
-import { messages } from '../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

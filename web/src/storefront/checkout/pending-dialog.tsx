@@ -1,6 +1,6 @@
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
-import { messages } from '../../i18n/en.ts';
-import { pendingPayment } from '../../i18n/en/orders/pending-payment.ts';
+import { messages } from '@regz/texts/en.ts';
+import { pendingPayment } from '@regz/texts/en/orders/pending-payment.ts';
 import { orderPath } from '../../platform/paths.ts';
 import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

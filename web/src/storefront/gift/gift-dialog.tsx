@@ -5,8 +5,8 @@ import {
   type GiftWords,
   keptGift,
 } from '@regz/rules/orders/gifts/gift.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { instantOf } from '../../platform/time/local-field.ts';

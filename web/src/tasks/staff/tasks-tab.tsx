@@ -1,9 +1,9 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { taskActions } from '@regz/rules/tasks/daily-tasks.ts';
 import { TASK_LIMITS, taskEditRefusal } from '@regz/rules/tasks/task-edits.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../i18n/en.ts';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';

@@ -1,7 +1,7 @@
 import { type TimelineFilter, timelineFilters } from '@regz/rules/customers/timeline.ts';
+import { customerTimeline as texts } from '@regz/texts/en/customers/timeline.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { customerTimeline as texts } from '../../../i18n/en/customers/timeline.ts';
 import { TrailStart } from '../../../identity/trail/trail-start.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { MoreButton } from '../../../platform/queries/more-button.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

@@ -5,8 +5,8 @@ import {
 } from '@regz/rules/games/staff-content.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { type Form, useForm } from '../../../platform/forms/use-form.ts';

@@ -1,7 +1,7 @@
 import { gameName, gameSlugs } from '@regz/rules/games/game-names.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

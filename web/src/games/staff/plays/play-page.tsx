@@ -1,8 +1,8 @@
 import { gameName } from '@regz/rules/games/game-names.ts';
 import { VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../../platform/api/use-idempotency-key.ts';

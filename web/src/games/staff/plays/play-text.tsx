@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import type { StaffPlay } from '../staff-games.ts';
 

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { useReducedMotion } from '../../../platform/theme/use-media.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { memo, useEffect, useRef } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import type { Recording, RecordingEntry } from '../../kit/staff-recording.ts';
 
 const texts = messages.gamesStaff.recording;

@@ -1,6 +1,6 @@
 import { VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';

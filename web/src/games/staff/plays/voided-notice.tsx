@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { WholePlay } from '../../kit/staff-recording.ts';

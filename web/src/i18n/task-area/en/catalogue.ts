@@ -1,5 +1,5 @@
-import { messages } from '../../en.ts';
-import { codes } from '../../en/identity/codes.ts';
+import { messages } from '@regz/texts/en.ts';
+import { codes } from '@regz/texts/en/identity/codes.ts';
 import { account } from './account.ts';
 import { coins } from './coins.ts';
 import { dates } from './dates.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { formatInstant } from '../format.ts';
 import type { TaskAreaErrors } from '../task-area-errors.ts';
 import { dates } from './dates.ts';

@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX_LENGTH } from '@regz/rules/identity/passkeys.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { loadPart } from '../../../platform/connection/load-part.tsx';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';

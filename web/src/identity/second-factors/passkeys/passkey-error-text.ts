@@ -1,4 +1,4 @@
-import { passkeyFaults as texts } from '../../../i18n/en/identity/passkey-faults.ts';
+import { passkeyFaults as texts } from '@regz/texts/en/identity/passkey-faults.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { lazyPart, loadPart } from '../../../platform/connection/load-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

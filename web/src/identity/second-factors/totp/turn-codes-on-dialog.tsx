@@ -1,7 +1,7 @@
 import { inGroupsOfFour } from '@regz/rules/identity/second-factor-codes.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,10 +1,10 @@
 import { isStale } from '@regz/rules/licenses/time-changes.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
+import { messages } from '@regz/texts/en.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { timeChanges as texts } from '@regz/texts/en/licenses/time-changes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
-import { ownCode } from '../../../i18n/en/identity/own-code.ts';
-import { timeChanges as texts } from '../../../i18n/en/licenses/time-changes.ts';
 import { codeFaults, OwnCodeField } from '../../../identity/second-factors/own-code-field.tsx';
 import { api, queries } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';

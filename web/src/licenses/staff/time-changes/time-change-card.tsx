@@ -1,7 +1,7 @@
 import { isStale } from '@regz/rules/licenses/time-changes.ts';
+import { messages } from '@regz/texts/en.ts';
+import { timeChanges } from '@regz/texts/en/licenses/time-changes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../../i18n/en.ts';
-import { timeChanges } from '../../../i18n/en/licenses/time-changes.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { formatInstant } from '../../../platform/time/format-date.ts';

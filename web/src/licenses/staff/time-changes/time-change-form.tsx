@@ -1,8 +1,8 @@
 import type { BasePackage } from '@regz/rules/licenses/packages.ts';
 import { TIME_CHANGE_LIMITS, timeOrigins } from '@regz/rules/licenses/time-changes.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
+import { timeChanges } from '@regz/texts/en/licenses/time-changes.ts';
 import { useState } from 'react';
-import { timeChanges } from '../../../i18n/en/licenses/time-changes.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

@@ -1,6 +1,6 @@
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { pageByPage } from '../../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../../platform/queries/paged-list.tsx';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

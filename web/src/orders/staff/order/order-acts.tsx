@@ -1,8 +1,8 @@
 import { planGiftRefusal } from '@regz/rules/orders/gifts/gift-state.ts';
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { customerAddress } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { orderAddress } from '../../../platform/paths.ts';

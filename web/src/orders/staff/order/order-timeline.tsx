@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
 import { Timeline } from '../../../ui/layout/timeline.tsx';

@@ -1,7 +1,7 @@
 import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { isBlank } from '@regz/rules/texts.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../../../i18n/en.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { saveFile } from '../../../platform/save-file.ts';

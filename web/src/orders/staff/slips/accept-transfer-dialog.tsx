@@ -1,8 +1,8 @@
 import { parseDecimal } from '@regz/rules/numbers.ts';
 import { bankDay, keptBankReference, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
 import { formatAmount } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

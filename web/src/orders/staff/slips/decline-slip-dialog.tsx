@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { ReasonDialog } from '../../../platform/staff/reason-dialog.tsx';

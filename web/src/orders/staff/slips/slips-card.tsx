@@ -1,8 +1,8 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { slipFilePath } from '@regz/rules/orders/transfers.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { customerAddress, orderAddress } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';

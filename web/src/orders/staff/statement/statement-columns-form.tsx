@@ -6,8 +6,8 @@ import {
   withRole,
 } from '@regz/rules/orders/statement-table.ts';
 import { statementRoles } from '@regz/rules/orders/statements.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

@@ -1,6 +1,6 @@
 import type { StatementRow, StatementRows } from '@regz/rules/orders/statement-rows.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const texts = messages.ordersStatement;

@@ -1,6 +1,6 @@
 import { isAcceptable, type StatementMatch } from '@regz/rules/orders/statements.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { orderAddress } from '../../../platform/paths.ts';

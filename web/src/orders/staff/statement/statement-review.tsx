@@ -7,9 +7,9 @@ import {
   statementShape,
   type StatementTable,
 } from '@regz/rules/orders/statement-table.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';

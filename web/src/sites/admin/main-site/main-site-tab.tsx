@@ -7,9 +7,9 @@ import {
   SITE_SETTING_LIMITS,
 } from '@regz/rules/sites/site-settings.ts';
 import { isBlank } from '@regz/rules/texts.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, type Api, queries } from '../../../platform/api/api.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';

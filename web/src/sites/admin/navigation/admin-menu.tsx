@@ -1,5 +1,5 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu } from '../../../ui/icons.ts';

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TabGroups } from './tab-groups.tsx';
 import type { AdminGroup, AdminTab } from './tab-list.ts';

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useEffect, useId, useRef } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { useTitle } from '../../../platform/document/use-title.ts';
 import { useNavigationType } from '../../../platform/routing/router.tsx';
 import { PanelLoading } from '../panel-loading.tsx';

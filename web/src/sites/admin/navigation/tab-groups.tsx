@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { useWaiting } from '../../../overview/use-waiting.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import type { AdminGroup, AdminTab } from './tab-list.ts';

@@ -1,7 +1,7 @@
 import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
 import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ComponentType } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import {
   Overview,
   Numbers,

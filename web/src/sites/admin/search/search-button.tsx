@@ -1,6 +1,6 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { Search } from '../../../ui/icons.ts';
 import { useDialogHere } from '../navigation/use-dialog-here.ts';

@@ -1,10 +1,10 @@
 import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
 import { type FoundKind, SEARCH_LIMITS } from '@regz/rules/overview/search.ts';
 import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { messages } from '@regz/texts/en.ts';
+import { panelSearch as texts } from '@regz/texts/en/overview/panel-search.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
-import { panelSearch as texts } from '../../../i18n/en/overview/panel-search.ts';
 import { type Api, queries } from '../../../platform/api/api.ts';
 import {
   customerAddress,

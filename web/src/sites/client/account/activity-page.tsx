@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { ActivityCard } from '../../../customers/activity-card.tsx';
-import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { ConfirmEmailCard } from '../../../identity/email/confirm-email-card.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { EntrancePage } from '../../frame/entrance-page.tsx';

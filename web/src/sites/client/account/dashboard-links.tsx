@@ -1,7 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { activityText } from '../../../customers/activity-text.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
-import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';

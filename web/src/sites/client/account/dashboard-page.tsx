@@ -1,7 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
-import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';

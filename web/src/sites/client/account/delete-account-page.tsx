@@ -1,10 +1,10 @@
+import { messages } from '@regz/texts/en.ts';
 import { use } from 'react';
 import { DataDownloadCard } from '../../../customers/deletion/data-download-card.tsx';
 import { DeletionCountdown } from '../../../customers/deletion/deletion-countdown.tsx';
 import { DeletionForm } from '../../../customers/deletion/deletion-form.tsx';
 import { DeletionScopeCard } from '../../../customers/deletion/deletion-scope-card.tsx';
 import { useStartDeletion } from '../../../customers/deletion/use-start-deletion.ts';
-import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';

@@ -1,3 +1,4 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CommunityCard } from '../../../community/community-card.tsx';
@@ -5,7 +6,6 @@ import { AccountCard } from '../../../customers/account-card.tsx';
 import { DeletionCard } from '../../../customers/deletion/deletion-card.tsx';
 import { DeviceCard } from '../../../devices/device-card.tsx';
 import { DeviceIds } from '../../../devices/device-ids.tsx';
-import { messages } from '../../../i18n/en.ts';
 import { EmailCard } from '../../../identity/email/email-card.tsx';
 import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
 import { customerSession, type Account } from '../../../identity/session/customer-session.ts';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
-import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import {
   expiryText,

@@ -1,7 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import { ResetMeter } from '../../../devices/device-card.tsx';
 import { DeviceIds } from '../../../devices/device-ids.tsx';
 import { StartResetButton } from '../../../devices/start-reset/start-reset-button.tsx';
-import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { useNavigate } from '../../../platform/routing/router.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

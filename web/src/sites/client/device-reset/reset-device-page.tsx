@@ -1,9 +1,9 @@
 import { readResetLinkPath, type ResetLink } from '@regz/rules/devices/reset-links.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect } from 'react';
 import { ResetLinkFailure } from '../../../devices/reset-link-failure.tsx';
 import { StartResetButton } from '../../../devices/start-reset/start-reset-button.tsx';
 import { useResetLink } from '../../../devices/use-reset-link.ts';
-import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { errorText, isRefusal } from '../../../platform/api/error-text.ts';
 import { isUnanswered } from '../../../platform/api/unanswered.ts';

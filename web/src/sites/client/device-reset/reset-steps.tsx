@@ -1,11 +1,11 @@
 import { resetProofPayload } from '@regz/rules/devices/reset-links.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ResetDone } from '../../../devices/reset-done.tsx';
 import { type HeldProof, ResetPanel } from '../../../devices/reset-panel.tsx';
 import { ResetSummaryCard } from '../../../devices/reset-summary-card.tsx';
 import type { ResetLinkView } from '../../../devices/use-reset-link.ts';
-import { messages } from '../../../i18n/en.ts';
 import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';

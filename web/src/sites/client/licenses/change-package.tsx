@@ -1,7 +1,7 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { periods, periodTerms } from '@regz/rules/storefront/plans.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';

@@ -1,7 +1,7 @@
 import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { RedeemAct } from '../../../licenses/redeem-act.tsx';
 import { OwnGiftCard } from '../../../orders/gifts/own-gift-card.tsx';
 import { OrderFactsCard } from '../../../orders/order-facts-card.tsx';

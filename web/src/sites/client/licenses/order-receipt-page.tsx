@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../../i18n/en.ts';
 import { ReceiptSheet } from '../../../orders/receipt-sheet.tsx';
 import { DownloadReceipt } from '../../../orders/receipts/download-receipt.tsx';
 import { queries } from '../../../platform/api/api.ts';

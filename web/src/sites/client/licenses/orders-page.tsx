@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { RedeemAct } from '../../../licenses/redeem-act.tsx';
 import { LeadCard } from '../../../orders/lead-card.tsx';
 import { LicensesCard } from '../../../orders/licenses-card.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
 import { TimeHistory } from '../../../licenses/time-history.tsx';

@@ -1,8 +1,8 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { periodTerms } from '@regz/rules/storefront/plans.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { type Api, queries } from '../../../platform/api/api.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';

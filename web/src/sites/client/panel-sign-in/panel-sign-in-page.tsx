@@ -1,6 +1,6 @@
 import { signInPath } from '@regz/rules/panel/sign-in-codes.ts';
 import { readTypedCode } from '@regz/rules/typed-codes.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { CodeForm } from '../../../panel/sign-in/code-form.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';

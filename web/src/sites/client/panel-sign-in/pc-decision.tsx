@@ -1,8 +1,8 @@
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { signInPath } from '@regz/rules/panel/sign-in-codes.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useState } from 'react';
 import { StartResetButton } from '../../../devices/start-reset/start-reset-button.tsx';
-import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { AskingPcCard } from '../../../panel/sign-in/asking-pc-card.tsx';
 import { CodeForm } from '../../../panel/sign-in/code-form.tsx';

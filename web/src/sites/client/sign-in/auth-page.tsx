@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { Suspense } from 'react';
 import { AuthCard } from '../../../customers/sign-in/auth-card.tsx';
-import { messages } from '../../../i18n/en.ts';
 import { customerSession } from '../../../identity/session/customer-session.ts';
 import { useSession } from '../../../identity/session/use-session.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';

@@ -1,6 +1,6 @@
 import type { ClaimName } from '@regz/rules/sites/site-settings.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ComponentType } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Claim } from './claim.tsx';

@@ -3,7 +3,7 @@ import {
   LOWEST_PRICE_ATTRIBUTE,
   PLACE_ATTRIBUTE,
 } from '@regz/rules/sites/page-facts.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Check } from '../../../ui/icons.ts';

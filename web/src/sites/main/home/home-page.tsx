@@ -1,5 +1,5 @@
 import { claimNames } from '@regz/rules/sites/site-settings.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';

@@ -1,9 +1,5 @@
-import { messages } from '../../../i18n/en.ts';
-import type {
-  Policy,
-  PolicyPart,
-  PolicySection,
-} from '../../../i18n/en/sites/policies/policies.ts';
+import { messages } from '@regz/texts/en.ts';
+import type { Policy, PolicyPart, PolicySection } from '@regz/texts/en/sites/policies/policies.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import { ChangeDialog } from '../../../storefront/checkout/change-dialog.tsx';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { planTitle } from '../../../storefront/plan-title.ts';

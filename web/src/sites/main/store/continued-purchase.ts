@@ -1,7 +1,7 @@
 import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import { messages } from '@regz/texts/en.ts';
 import { priceWithCoupon } from '../../../coupons/price-with-coupon.ts';
-import { messages } from '../../../i18n/en.ts';
 import { type Api, api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';

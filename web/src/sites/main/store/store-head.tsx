@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import type { SignedIn } from '../../../customers/store/use-signed-in-name.ts';
-import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { CurrencySelect } from '../../../storefront/currency-select.tsx';
 import { PeriodSwitch } from '../../../storefront/period-switch.tsx';

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { Suspense } from 'react';
 import { useSignedInName } from '../../../customers/store/use-signed-in-name.ts';
-import { messages } from '../../../i18n/en.ts';
 import { failureSentence } from '../../../platform/connection/failure-sentence.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { PageFacts } from '../../../platform/document/page-facts.tsx';

@@ -1,7 +1,7 @@
 import { leadingPlan } from '@regz/rules/storefront/plans.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useState } from 'react';
 import type { CouponEntryProps, LoweredPrices } from '../../../coupons/coupon-entry.tsx';
-import { messages } from '../../../i18n/en.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { Agreement } from '../../../storefront/agreement.tsx';
 import { HelpCard } from '../../../storefront/help-card.tsx';

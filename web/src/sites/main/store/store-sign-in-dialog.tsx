@@ -1,7 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { StoreLogInForm } from '../../../customers/store/store-log-in-form.tsx';
 import { StoreRegisterForm } from '../../../customers/store/store-register-form.tsx';
-import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { useBackCloses } from '../../../platform/use-back-closes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { outcomePath } from '@regz/rules/orders/outcome-path.ts';
+import { messages } from '@regz/texts/en.ts';
+import type { ErrorData } from '@regz/texts/error-sentences.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
-import type { ErrorData } from '../../../i18n/error-sentences.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import { refusalData } from '../../../platform/api/refusal-data.ts';
 import { paths } from '../../../platform/paths.ts';

@@ -1,6 +1,6 @@
 import { missingContact } from '@regz/rules/orders/payer-contact.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { periods } from '@regz/rules/storefront/plans.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

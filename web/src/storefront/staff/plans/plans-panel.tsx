@@ -1,9 +1,9 @@
 import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { currencyEditRefusal, PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

@@ -4,7 +4,7 @@ import {
   PLAN_EDIT_LIMITS as limits,
   planEditRefusal,
 } from '@regz/rules/storefront/plan-edits.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../../platform/api/api.ts';
 import type { FormFault } from '../../../platform/forms/use-form.ts';
 

@@ -2,8 +2,8 @@ import {
   readSubscriptionType,
   SUBSCRIPTION_TYPE_LIMITS as limits,
 } from '@regz/rules/storefront/subscription-types.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

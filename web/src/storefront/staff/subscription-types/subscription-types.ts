@@ -1,6 +1,6 @@
 import { decimalText } from '@regz/rules/numbers.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { messages } from '../../../i18n/en.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../../platform/api/api.ts';
 
 export type SubscriptionType = Awaited<

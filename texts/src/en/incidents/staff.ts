@@ -1,0 +1,72 @@
+import { texts } from '../../sentences.ts';
+
+/** Sentences of the Incidents tab of the admin panel. */
+export const incidentsStaff = texts({
+  title: 'What customers are told',
+  description:
+    'Everybody reads it on the status page. Write what customers notice, not what broke.',
+  loading: 'Loading incidents...',
+  loadFailed: 'Failed to load incidents',
+  none: 'No incidents yet',
+  noneText: 'Open one when customers notice that something is slow or does not work.',
+  page: 'Open the status page',
+  open: 'Open incident',
+  states: { running: 'Going on', over: 'Over', hidden: 'Not public' },
+  effects: { slow: 'Slow', down: 'Down' },
+  writtenBy: '{name}, {time}',
+  formerWords: { one: 'Former wording', other: '{n} former wordings' },
+  acts: {
+    update: 'Add update',
+    updateOf: 'Add update to {title}',
+    edit: 'Edit {title}',
+    compensate: 'Compensate',
+    compensateFor: 'Compensate customers for {title}',
+    correct: 'Correct',
+    correctOf: 'Correct update {number} of {title}',
+  },
+  fields: {
+    title: 'Title',
+    titleHint: 'Such as “Payments by card fail”.',
+    effect: 'What customers notice',
+    effects: { slow: 'It is slow or fails now and then', down: 'It does not work' },
+    affected: 'What is affected',
+    beganAt: 'Since',
+    endedAt: 'Until',
+    endedAtHint: 'Leave empty while it goes on. In your time zone.',
+    timeHint: 'In your time zone.',
+    text: 'What customers should know',
+    isOver: 'It is over',
+    isPublic: 'Shown on the status page',
+  },
+  openForm: {
+    title: 'Open incident',
+    submit: 'Publish',
+    pending: 'Publishing...',
+    success: 'Incident published',
+    failed: 'Failed to publish the incident',
+  },
+  editForm: {
+    title: 'Edit incident',
+    submit: 'Save',
+    pending: 'Saving...',
+    success: 'Incident saved',
+    failed: 'Failed to save the incident',
+  },
+  updateForm: {
+    title: 'Add update',
+    submit: 'Publish',
+    pending: 'Publishing...',
+    success: 'Update published',
+    failed: 'Failed to publish the update',
+  },
+  correctForm: {
+    title: 'Correct update',
+    text: 'The update is marked as corrected. Its former words stay with staff.',
+    submit: 'Save',
+    pending: 'Saving...',
+    success: 'Update corrected',
+    failed: 'Failed to correct the update',
+  },
+  /** Follows the sentence about a colleague's earlier change. */
+  nowSays: 'It now says: “{text}”',
+});

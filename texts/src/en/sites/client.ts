@@ -1,0 +1,23 @@
+import { texts } from '../../sentences.ts';
+import { FOOTER_NOTE } from './footer-note.ts';
+
+/** Sentences of the frame of the client site. */
+export const clientSite = texts({
+  loading: 'Loading client area...',
+  links: {
+    dashboard: 'Dashboard',
+    orders: 'Orders',
+    redeemKey: 'Redeem Key',
+    guide: 'Guide',
+    download: 'Download',
+    contact: 'Contact support',
+    status: 'Status',
+    termsConditions: 'Terms & Conditions',
+    returnPolicy: 'Return Policy',
+    store: 'Store',
+  },
+  note: FOOTER_NOTE,
+  account: 'Logged in as',
+  support: 'Support',
+  backToDashboard: 'Dashboard',
+});

@@ -1,0 +1,28 @@
+import { texts } from '../../sentences.ts';
+import {
+  GIFT_EMAIL_INVALID,
+  GIFT_MOMENT_INVALID,
+  GIFT_RECIPIENT_MISSING,
+} from '../orders/gift-errors.ts';
+
+/** Texts for buying a plan as a gift. */
+export const storefrontGift = texts({
+  title: 'Who is it for?',
+  text: 'They get the key behind a private link, and nobody else sees it. You see when it is opened and redeemed, and until then you can take it back.',
+  recipient: 'Name of the recipient',
+  message: 'Message (optional)',
+  messageHint: 'Shown with the gift, as you write it.',
+  byMail: 'Send it by email',
+  byLink: 'After the payment you get a private link on the page of the order, to pass on yourself.',
+  email: 'Email address of the recipient',
+  moment: 'When (optional)',
+  momentHint: 'In your time. Left empty, it is sent right after the payment.',
+  refusals: {
+    ORDER_GIFT_RECIPIENT_MISSING: GIFT_RECIPIENT_MISSING,
+    ORDER_GIFT_EMAIL_INVALID: GIFT_EMAIL_INVALID,
+    ORDER_GIFT_MOMENT_INVALID: GIFT_MOMENT_INVALID,
+  },
+  submit: 'Continue',
+  pending: 'One moment...',
+  next: 'Taking you to your order, where you see how far the gift is.',
+});

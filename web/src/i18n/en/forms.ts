@@ -1,7 +1,0 @@
-import { texts } from '@regz/rules/sentences.ts';
-
-/** Words that every form shares. */
-export const forms = texts({
-  required: 'Required',
-  tooLong: 'At most {limit} characters',
-});

@@ -1,7 +1,0 @@
-import { texts } from '@regz/rules/sentences.ts';
-
-/** The line of the dashboard that links to the status page. */
-export const incidentsLine = texts({
-  one: 'Known problem: {title}',
-  several: '{count} known problems',
-});

@@ -1,6 +1,0 @@
-import { texts } from '@regz/rules/sentences.ts';
-
-/** Sentences of the download site. */
-export const downloadSite = texts({
-  note: "Verify a file's checksum before you run it.",
-});

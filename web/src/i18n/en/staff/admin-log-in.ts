@@ -1,9 +1,0 @@
-import { texts } from '@regz/rules/sentences.ts';
-
-/** The login of staff. */
-export const adminLogIn = texts({
-  username: 'Admin Username',
-  password: 'Admin Password',
-  submit: 'Access Admin Panel',
-  pending: 'Logging in...',
-});

@@ -1,4 +1,0 @@
-import { texts } from '@regz/rules/sentences.ts';
-
-/** In place of the name of a person who saved first. */
-export const unnamedEditor = texts({ someoneElse: 'Someone else', colleague: 'A colleague' });
