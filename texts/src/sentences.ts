@@ -1,3 +1,5 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
+
 /** What a placeholder takes. The caller formats dates, times, money and large numbers. */
 export type Value = string | number;
 
@@ -22,7 +24,7 @@ type Sentence<Text extends string> = string extends Text
     : (values: Values<Names<Text>>) => Shown<Text>;
 
 /** The forms of a sentence. The number `n` chooses one. */
-type Plural = { readonly one: string; readonly other: string };
+export type Plural = { readonly one: string; readonly other: string };
 type PluralSentence<Forms extends Plural> = (
   values: Values<Names<Forms['one'] | Forms['other']>> & { readonly n: number },
 ) => string;
@@ -59,20 +61,30 @@ export function declarationOf(catalogue: unknown): Declared | undefined {
  * catalogues, so that browsers do not load this module.
  */
 export function texts<const Data extends Declared>(data: Data): Texts<Data> {
-  const catalogue = compiled(data);
+  const catalogue = compiled(data, 'en');
   if (typeof catalogue === 'object' && catalogue !== null) declarations.set(catalogue, data);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `compiled` does what `Texts` says
   return catalogue as Texts<Data>;
 }
 
-function compiled(data: Declared): unknown {
+/** The numbers whose sentence has the form `one`, of whole numbers from 0. Source: Unicode CLDR. */
+export const singular: Readonly<Record<Language, readonly number[]>> = {
+  en: [1],
+  si: [0, 1],
+  ta: [1],
+};
+
+/** Makes strings and functions of a declaration in a language. */
+export function compiled(data: Declared, language: Language): unknown {
   if (typeof data === 'string') return sentence(data);
   if (isPlural(data)) {
     return (values: Readonly<Record<string, Value>>) =>
-      filled(values['n'] === 1 ? data.one : data.other, values);
+      filled(singular[language].includes(Number(values['n'])) ? data.one : data.other, values);
   }
-  if (isList(data)) return data.map(compiled);
-  return Object.fromEntries(Object.entries(data).map(([key, each]) => [key, compiled(each)]));
+  if (isList(data)) return data.map((each) => compiled(each, language));
+  return Object.fromEntries(
+    Object.entries(data).map(([key, each]) => [key, compiled(each, language)]),
+  );
 }
 
 export function isPlural(data: Exclude<Declared, string>): data is Plural {

@@ -17,7 +17,7 @@ const catalogue = texts({
 });
 
 const built: typeof catalogue = runInNewContext(
-  `(${compiledTexts(declarationOf(catalogue) ?? '')})`,
+  `(${compiledTexts(declarationOf(catalogue) ?? '', 'en')})`,
 );
 
 it('A compiled catalogue says the same', () => {

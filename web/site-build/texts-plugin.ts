@@ -1,20 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Declared, declarationOf, isList, isPlural, partsOf } from '@regz/texts/sentences.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
+import {
+  type Declared,
+  declarationOf,
+  isList,
+  isPlural,
+  partsOf,
+  type Plural,
+  singular,
+} from '@regz/texts/sentences.ts';
+import { translated, translationsOf } from '@regz/texts/translations.ts';
 import type { Plugin } from 'vite';
 
 const catalogues = `${join(import.meta.dirname, '../../texts/src/en')}/`;
 const DECLARATION = /^import \{ texts \} from '[./]*\/sentences\.ts';$/m;
 
 /**
- * Compiles catalogues to strings and functions, so that browsers load no parser of sentences.
- * Refuses a module that exports anything except catalogues.
+ * Compiles catalogues to strings and functions of one language, so that browsers load no parser of
+ * sentences and no choice of language. Refuses a module that exports anything except catalogues.
  */
-export function textsPlugin(): Plugin {
+export function textsPlugin(language: Language): Plugin {
   return {
     name: 'regz:texts',
     enforce: 'pre',
-    apply: 'build',
+    apply: (_, { command }) => command === 'build' || language !== 'en',
     async load(id) {
       if (!id.startsWith(catalogues) || !DECLARATION.test(readFileSync(id, 'utf8'))) {
         return undefined;
@@ -24,7 +34,8 @@ export function textsPlugin(): Plugin {
         ([name, catalogue]) => {
           const data = declarationOf(catalogue);
           if (data === undefined) this.error(`${id} exports ${name}, which is not a catalogue.`);
-          return `export const ${name} = ${compiledTexts(data)};`;
+          const own = translated(data, name, translationsOf(language));
+          return `export const ${name} = ${compiledTexts(own, language)};`;
         },
       );
       return { code: declarations.join('\n'), map: null, moduleSideEffects: false };
@@ -33,24 +44,29 @@ export function textsPlugin(): Plugin {
 }
 
 /** The source of a catalogue: the same as `texts` makes of it. */
-export function compiledTexts(data: Declared): string {
+export function compiledTexts(data: Declared, language: Language): string {
   if (typeof data === 'string') return withValues(data, sentenceSource(data));
-  if (isPlural(data)) return `v => ${pluralSource(data.one, data.other)}`;
-  if (isList(data)) return `[${data.map(compiledTexts).join(', ')}]`;
+  if (isPlural(data)) return `v => ${pluralSource(data, singularSource(language))}`;
+  if (isList(data)) return `[${data.map((each) => compiledTexts(each, language)).join(', ')}]`;
   const entries = Object.entries(data).map(
-    ([key, each]) => `${JSON.stringify(key)}: ${compiledTexts(each)}`,
+    ([key, each]) => `${JSON.stringify(key)}: ${compiledTexts(each, language)}`,
   );
   return `{ ${entries.join(', ')} }`;
 }
 
+/** The condition of the form `one`, as source. */
+function singularSource(language: Language): string {
+  return singular[language].map((n) => `v.n === ${n}`).join(' || ');
+}
+
 /** A plural with the words that both forms share written once. */
-function pluralSource(one: string, other: string): string {
+function pluralSource({ one, other }: Plural, isOne: string): string {
   if (one === other) return template(one);
   const start = sharedStart(one, other).replace(/\{\w*$/, '');
   const ends = [one, other].map((form) => form.slice(start.length));
   const end = sharedEnd(ends).replace(/^\w*\}/, '');
   const [own, others] = ends.map((rest) => template(rest.slice(0, rest.length - end.length)));
-  const choice = `v.n === 1 ? ${own} : ${others}`;
+  const choice = `${isOne} ? ${own} : ${others}`;
   return start === '' && end === ''
     ? choice
     : `\`${templateBody(start)}\${${choice}}${templateBody(end)}\``;

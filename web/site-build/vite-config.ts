@@ -119,7 +119,7 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
     mode: 'production',
     logLevel: 'error',
     plugins: [
-      textsPlugin(),
+      textsPlugin('en'),
       contractPlugin(site),
       stylesPlugin(site),
       ...(lightSites.includes(site) ? [preactPlugin()] : []),

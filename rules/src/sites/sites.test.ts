@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { golden, words } from '../../test/golden.ts';
 import { audienceNames, audiences, pagesOf } from './audiences.ts';
+import { addressIn, languages, requestLanguage, splitAddress } from './languages.ts';
 import { linkToken, mailedLinkTarget } from './mailed-links.ts';
 import { isLocalHost, matchesRoute, resolveSite, siteOf, spelledPath } from './resolve-site.ts';
 import { defaultClaims, isLink, siteSettingsRefusal } from './site-settings.ts';
@@ -275,4 +276,47 @@ it('A link has a plain https address', () => {
     ' https://chat.example',
   ];
   expect(bad.filter(isLink)).toEqual([]);
+});
+
+it.each([
+  ['/store', null, '/store'],
+  ['/si/store', 'si', '/store'],
+  ['/ta', 'ta', '/'],
+  ['/ta/', 'ta', '/'],
+  ['/sixty', null, '/sixty'],
+  ['/en/store', null, '/en/store'],
+  ['/si//evil.example', null, '/si//evil.example'],
+])('Address %s names the language %s', (address, language, path) => {
+  expect(splitAddress(address)).toEqual({ language, path });
+});
+
+it('An address in a language names it', () => {
+  for (const language of languages) {
+    for (const path of ['/', '/store']) {
+      const named = language === 'en' ? null : language;
+      expect(splitAddress(addressIn(language, path))).toEqual({ language: named, path });
+    }
+  }
+});
+
+it.each([
+  [undefined, undefined, 'en'],
+  ['regz-language=si', 'ta', 'si'],
+  ['regz-theme=light; regz-language=ta', undefined, 'ta'],
+  ['regz-language=xx', 'de, ta-LK;q=0.8, si;q=0.9', 'si'],
+  ['regz-language=si<script>', 'ta', 'ta'],
+  ['x-regz-language=si', undefined, 'en'],
+  [undefined, 'en-US,en;q=0.9,si;q=0.8', 'en'],
+  [undefined, 'si;q=0, ta;q=0.1', 'ta'],
+  [undefined, '*', 'en'],
+  [undefined, 'si;q=9', 'si'],
+  [undefined, `${'x'.repeat(300)},si`, 'en'],
+  [undefined, `${'de,'.repeat(10)}si`, 'en'],
+] as const)('Cookie %s and Accept-Language %s choose %s', (cookie, accepted, language) => {
+  expect(requestLanguage({ cookie, accepted })).toBe(language);
+});
+
+it('The language of the address comes before the cookie', () => {
+  const request = { address: 'ta', cookie: 'regz-language=si', accepted: 'si' } as const;
+  expect(requestLanguage(request)).toBe('ta');
 });
