@@ -6,12 +6,15 @@ import { existsSync } from 'node:fs';
  *   the program's arguments. Paths begin at the root of the repository.
  * @property {string} [says] What a person at a terminal reads when the step begins.
  * @property {Readonly<Record<string, string>>} [env] Set for this step, above what the caller set.
+ * @property {true} [beside] Runs at low priority beside the steps after it, and ends with them.
  */
 
 /** Settings of this installation; what the environment sets wins over the file. */
 const settings = existsSync(new URL('../.env', import.meta.url)) ? ['--env-file=.env'] : [];
 /** @type {Step} */
 const freshSites = { run: ['web/site-build/build-sites.ts', '--if-stale'] };
+/** English alone, so that the first start is quick. @type {Step} */
+const freshEnglish = { run: [...freshSites.run, '--language=en'] };
 /** @type {Step} */
 const server = {
   // Why these bounds: docs/performance.md, under Memory.
@@ -46,9 +49,11 @@ const withoutJourneys = { run: [...tests.run, '--project', '!e2e'] };
 export const commands = {
   start: [
     {
-      ...freshSites,
+      ...freshEnglish,
       says: 'Regz: looking whether the sites are built. The first build takes minutes.',
     },
+    // Pages are English until their language is built.
+    { ...freshSites, beside: true },
     { ...server, says: 'Regz: starting.' },
   ],
   build: [{ run: ['web/site-build/build-sites.ts'] }],
@@ -65,7 +70,7 @@ export const commands = {
     { run: [...settings, 'server/src/platform/database/schema/generate-database-types.ts'] },
   ],
   format: [{ run: ['tooling/format-lock-file.ts'] }, { run: ['node_modules/.bin/oxfmt', '.'] }],
-  test: [freshSites, withoutJourneys],
+  test: [freshEnglish, withoutJourneys],
   'test:journeys': [freshSites, journeys],
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
   measures: [{ run: ['tooling/measures.ts'] }],

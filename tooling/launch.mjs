@@ -4,7 +4,7 @@
  * it. Ends as the command's program ends: with its exit code, or by its signal.
  */
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands } from './commands.mjs';
@@ -19,6 +19,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 let child;
 /** @type {NodeJS.Signals | undefined} */
 let asked;
+/** Ends the step that runs beside the others. */
+let endBeside = () => false;
 
 try {
   const [name = '', ...words] = process.argv.slice(2);
@@ -60,6 +62,10 @@ async function runSteps(node, steps, words) {
   for (const [index, step] of steps.entries()) {
     const isLast = index === steps.length - 1;
     if (step.says !== undefined && process.stderr.isTTY) process.stderr.write(`${step.says}\n`);
+    if (step.beside) {
+      startBeside(node, step);
+      continue;
+    }
     const { code, signal } = await runStep(node, step, isLast ? words : []);
     if (signal !== null) return endBy(signal);
     if (isLast || code !== 0) {
@@ -95,11 +101,27 @@ function runStep(node, { run, env }, words) {
 }
 
 /**
+ * Starts a step that takes only idle processor time. Its failure is not the command's.
+ *
+ * @param {string} node
+ * @param {Step} step
+ */
+function startBeside(node, { run }) {
+  const own = spawn(node, run, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  own.on('error', (error) => process.stderr.write(`${error.message}\n`));
+  if (own.pid !== undefined) setPriority(own.pid, constants.priority.PRIORITY_LOW);
+  own.unref();
+  endBeside = () => own.kill();
+  process.on('exit', endBeside);
+}
+
+/**
  * The parent process sees the signal that ended the program.
  *
  * @param {NodeJS.Signals} signal
  */
 function endBy(signal) {
+  endBeside();
   process.exitCode = 128 + constants.signals[signal];
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);

@@ -19,11 +19,21 @@ const serve = `
   }
   process.stdin.resume();
   console.log(process.pid);`;
+const besideProgram = `require('fs').writeFileSync('beside.id', String(process.pid)); setInterval(() => {}, 1000)`;
 const ownCommands = {
   report: [
     { run: ['--eval', ''] },
     { run: ['--print', '[process.execPath, process.env.STEP, ...process.argv.slice(1)].join()'] },
   ].map((step) => ({ ...step, env: { STEP: 'set' } })),
+  beside: [
+    { run: ['--eval', besideProgram], beside: true },
+    {
+      run: [
+        '--print',
+        "const { readFileSync: read } = require('fs'); let id; while (!id) try { id = read('beside.id', 'utf8'); } catch {} id",
+      ],
+    },
+  ],
   fail: [{ run: ['--eval', 'process.exitCode = 7'] }, { run: ['--print', '1'] }],
   serve: [{ run: ['--eval', serve] }, { run: ['--print', '1'] }],
 };
@@ -67,6 +77,19 @@ it('A command runs its steps until one fails', async () => {
   expect(await launch('fail')).toMatchObject({ code: 7, stdout: '' });
   expect(await launch('strat')).toMatchObject({ code: 1, stderr: expect.stringContaining('fail') });
 });
+
+it('A step beside the others ends with them', async () => {
+  const { stdout } = await launch('beside');
+  await expect.poll(() => isRunning(Number(stdout))).toBe(false);
+});
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
 
 it('A signal reaches the program, and no further step starts', async () => {
   const { launcher, ended, nextLine } = await startServing();

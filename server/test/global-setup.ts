@@ -38,25 +38,34 @@ const WORDS =
  * asset, each also compressed. Test servers serve it, so that they need no real build.
  */
 async function writeWebBuild(folder: string): Promise<void> {
+  // Tamil is not built.
+  const builds = Object.entries({ ...pages, 'main.si': pages.main, 'client.si': pages.client });
   await Promise.all(
-    Object.entries(pages).map(([site, paths]) =>
-      writeSite(path.join(folder, site, 'client'), site, paths),
-    ),
+    builds.map(async ([build, paths]) => {
+      const [site = '', language = 'en'] = build.split('.');
+      await writeSite(path.join(folder, build, 'client'), { site, language }, paths);
+      await writeFile(path.join(folder, build, '.digest'), 'a1b2c3');
+    }),
   );
   await writeFile(path.join(folder, 'main/client/words.txt'), 'Words\n');
   // A file of the previous build, which an open page may still request.
   await writeCompressed(path.join(folder, 'client/former/app-0f9e8d.js'), 'window.app="former";\n');
 }
 
-async function writeSite(folder: string, site: string, paths: readonly string[]): Promise<void> {
+async function writeSite(
+  folder: string,
+  { site, language }: { site: string; language: string },
+  paths: readonly string[],
+): Promise<void> {
+  const inLanguage = (html: string) => html.replace('lang="en"', `lang="${language}"`);
   for (const page of paths) {
-    await writeCompressed(path.join(folder, page, 'index.html'), pageDocument(site, page));
+    const document = inLanguage(pageDocument(site, page));
+    await writeCompressed(path.join(folder, page, 'index.html'), document);
   }
-  await writeCompressed(
-    path.join(folder, '404/index.html'),
-    plainDocument(`${site} not found`, WORDS),
-  );
-  await writeCompressed(path.join(folder, '__spa-fallback.html'), plainDocument(`${site} shell`));
+  const missing = inLanguage(plainDocument(`${site} not found`, WORDS));
+  await writeCompressed(path.join(folder, '404/index.html'), missing);
+  const shell = inLanguage(plainDocument(`${site} shell`));
+  await writeCompressed(path.join(folder, '__spa-fallback.html'), shell);
   await writeCompressed(path.join(folder, assetPath(site)), `window.app="${site}";\n`);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
 }

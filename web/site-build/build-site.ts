@@ -14,11 +14,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import type { Audience } from '@regz/rules/sites/audiences.ts';
 import type { RolldownOutput } from 'rolldown';
 import { createBuilder, type ViteBuilder } from 'vite';
 import { prerenderSite } from './prerender-site.ts';
-import { siteConfig } from './vite-config.ts';
+import { type Build, siteConfig } from './vite-config.ts';
 
 /** What Tailwind sets for browsers without `@property`, which we do not build for. */
 const OLD_BROWSERS = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
@@ -42,17 +41,17 @@ function takeStyles(output: Output, client: string): string {
 }
 
 /**
- * Builds one site into `<folder>/<site>`, as the server reads it.
+ * Builds a site in a language into a folder, as the server reads it.
  * @throws Error if it fails or makes a faulty document.
  */
-export async function buildSite(site: Audience, folder: string): Promise<void> {
-  const client = join(folder, site, 'client');
-  const server = join(folder, site, 'server');
-  const builder = await createBuilder(siteConfig(site, { client, server }));
+export async function buildSite(build: Build, folder: string): Promise<void> {
+  const client = join(folder, 'client');
+  const server = join(folder, 'server');
+  const builder = await createBuilder(siteConfig(build, { client, server }));
   await bundle(builder, 'ssr');
   const output = await bundle(builder, 'client');
   const bundled = { client, server, styles: takeStyles(output, client), output };
-  await prerenderSite(site, bundled);
+  await prerenderSite(build, bundled);
   rmSync(server, { recursive: true });
   const faults = documentFaults(client);
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -9,8 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Audience, audienceNames, isAudience } from '@regz/rules/sites/audiences.ts';
+import { audienceNames, isAudience } from '@regz/rules/sites/audiences.ts';
+import { isLanguage, languages } from '@regz/rules/sites/languages.ts';
 import { buildSite, keepFormerAssets } from './build-site.ts';
+import type { Build } from './vite-config.ts';
 
 const root = join(import.meta.dirname, '../..');
 const buildFolder = join(root, 'web/build');
@@ -24,29 +26,54 @@ const otherFolders = new Set(['build', 'node_modules']);
 /** Nor is one from these files: the development server, tests and what the type checker remembers. */
 const notPartOfPages = /^dev-|\.(test\.tsx?|tsbuildinfo)$/;
 
-async function buildEach(sites: readonly Audience[]): Promise<void> {
-  for (const site of sites) {
-    const startedAt = performance.now();
-    await buildSite(site, nextFolder);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`Built the ${site} site in ${seconds} s`);
-  }
+/** Sites for staff are English. */
+const englishOnly = new Set(['admin']);
+
+/** The folder of a build, beside those of the other sites and languages. */
+function folderOf({ site, language }: Build): string {
+  return language === 'en' ? site : `${site}.${language}`;
 }
 
-async function build(sites: readonly Audience[], digest: string): Promise<void> {
-  announce(sites);
+async function build(builds: readonly Build[], digest: string): Promise<void> {
+  announce(builds);
   mkdirSync(nextFolder, { recursive: true });
+  process.once('SIGTERM', () => {
+    rmSync(nextFolder, { recursive: true, force: true });
+    process.exit(1);
+  });
   try {
-    await buildEach(sites);
-    for (const site of sites) {
-      const folders = { present: join(buildFolder, site), next: join(nextFolder, site) };
-      keepFormerAssets(site, folders, new Date());
-      recordDigest(join(nextFolder, site), digest);
-      takePlace(folders, join(nextFolder, `${site}-before`));
+    for (const each of builds) {
+      const startedAt = performance.now();
+      await buildSite(each, join(nextFolder, folderOf(each)));
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(`Built the ${nameOf(each)} in ${seconds} s`);
     }
+    for (const each of builds) {
+      const name = folderOf(each);
+      const folders = { present: join(buildFolder, name), next: join(nextFolder, name) };
+      keepFormerAssets(each.site, folders, new Date());
+      recordDigest(folders.next, digest);
+      takePlace(folders, join(nextFolder, `${name}-before`));
+    }
+    makeAssetFolders(builds);
   } finally {
     rmSync(nextFolder, { recursive: true, force: true });
   }
+}
+
+/** Makes the folders of assets in all languages: a server only looks for them at startup. */
+function makeAssetFolders(builds: readonly Build[]): void {
+  for (const { site } of builds) {
+    for (const language of languages.filter((each) => each === 'en' || !englishOnly.has(site))) {
+      const folder = join(buildFolder, folderOf({ site, language }));
+      mkdirSync(join(folder, 'client/assets', site), { recursive: true });
+      mkdirSync(join(folder, 'former'), { recursive: true });
+    }
+  }
+}
+
+function nameOf({ site, language }: Build): string {
+  return language === 'en' ? `${site} site` : `${site} site in ${language}`;
 }
 
 /** A running server reads assets from here: they are missing only between two renames. */
@@ -55,22 +82,42 @@ function takePlace({ present, next }: { present: string; next: string }, before:
   renameSync(next, present);
 }
 
-function announce(sites: readonly Audience[]): void {
-  const names = new Intl.ListFormat('en').format(sites);
-  const what = sites.length === 1 ? `${names} site` : `${names} sites`;
-  const howLong = sites.length > 2 ? 'half a minute' : 'some seconds';
-  console.log(`Building the ${what}; this takes ${howLong}, and only after a change of theirs.`);
+function announce(builds: readonly Build[]): void {
+  const names = new Intl.ListFormat('en').format(builds.map(nameOf));
+  const howLong = builds.length > 2 ? 'half a minute' : 'some seconds';
+  console.log(`Building the ${names}; this takes ${howLong}, and only after a change of theirs.`);
 }
 
-/** The sites named on the command line; all of them when none is named. */
-function namedSites(): readonly Audience[] {
-  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-  const unknown = names.find((name) => !isAudience(name));
-  if (unknown !== undefined) {
-    console.error(`There is no site named ${unknown}. The sites: ${audienceNames.join(', ')}.`);
-    process.exit(1);
+const LANGUAGE = /^--language=/;
+const words = process.argv.slice(2);
+
+/** The builds that the command line names: sites, and languages as `--language=si`; else all. */
+function namedBuilds(): readonly Build[] {
+  const sites = words.filter((word) => !word.startsWith('--'));
+  const chosen = words
+    .filter((word) => LANGUAGE.test(word))
+    .map((word) => word.replace(LANGUAGE, ''));
+  const unknownSite = sites.find((name) => !isAudience(name));
+  if (unknownSite !== undefined) {
+    return refuse(`There is no site named ${unknownSite}. The sites: ${audienceNames.join(', ')}.`);
   }
-  return names.length === 0 ? audienceNames : names.filter(isAudience);
+  const unknown = chosen.find((name) => !isLanguage(name));
+  if (unknown !== undefined) {
+    return refuse(`There is no language ${unknown}. The languages: ${languages.join(', ')}.`);
+  }
+  return languages
+    .filter((language) => chosen.length === 0 || chosen.includes(language))
+    .flatMap((language) =>
+      audienceNames
+        .filter((site) => sites.length === 0 || sites.includes(site))
+        .filter((site) => language === 'en' || !englishOnly.has(site))
+        .map((site) => ({ site, language })),
+    );
+}
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(1);
 }
 
 function* filesBelow(path: string): Generator<string> {
@@ -112,8 +159,8 @@ function recordDigest(siteFolder: string, digest: string): void {
 }
 
 const digest = sourceDigest();
-const onlyStale = process.argv.includes('--if-stale');
-const sites = namedSites().filter(
-  (site) => !onlyStale || builtDigest(join(buildFolder, site)) !== digest,
+const onlyStale = words.includes('--if-stale');
+const builds = namedBuilds().filter(
+  (each) => !onlyStale || builtDigest(join(buildFolder, folderOf(each))) !== digest,
 );
-if (sites.length > 0) await build(sites, digest);
+if (builds.length > 0) await build(builds, digest);

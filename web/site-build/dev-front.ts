@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Audience, Site } from '@regz/rules/sites/audiences.ts';
+import { isLanguage } from '@regz/rules/sites/languages.ts';
 import { resolveSite } from '@regz/rules/sites/resolve-site.ts';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type * as rendering from '../src/platform/document/render-document.tsx';
@@ -20,6 +21,10 @@ import { developmentConfig } from './vite-config.ts';
 
 const RETRY_MS = 100;
 const WAIT_LIMIT_MS = 60_000;
+
+const named = process.env['SITE_LANGUAGE'];
+/** The one language of all pages here. */
+const language = isLanguage(named) ? named : 'en';
 
 const publicFolder = join(import.meta.dirname, '../public');
 
@@ -40,7 +45,7 @@ type DevelopmentPages = {
  * @param front The server that the browser's socket for changes reaches.
  */
 export async function developmentPages(front: Server): Promise<DevelopmentPages> {
-  const config = developmentConfig(MODULES);
+  const config = developmentConfig(MODULES, language);
   const vite = await createServer({
     ...config,
     server: { ...config.server, hmr: { server: front } },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Audience } from '@regz/rules/sites/audiences.ts';
 import { type SelectorComponent, transform } from 'lightningcss';
 import type { OutputChunk, RolldownOutput } from 'rolldown';
 import type * as rendering from '../src/platform/document/render-document.tsx';
 import type { Site } from '../src/platform/document/site.ts';
 import { NOT_FOUND_DOCUMENT } from '../src/platform/paths.ts';
 import { isPrerendered, type Route } from '../src/platform/routing/routes.ts';
+import { type Build, scriptsFolder } from './vite-config.ts';
 
 const src = join(import.meta.dirname, '../src');
 
@@ -101,13 +101,13 @@ function writePageFiles(
 }
 
 /** Renders every document of a site to where the server looks for it. */
-export async function prerenderSite(audience: Audience, bundled: BundledSite): Promise<void> {
+export async function prerenderSite(build: Build, bundled: BundledSite): Promise<void> {
   const { client, styles } = bundled;
   const { addressOf, addressesFor } = siteScripts(bundled.output);
   const { renderDocument, site } = await loadRendering(bundled.server);
-  const [entry = '', ...everywhere] = addressesFor(`sites/${audience}/entry.ts`);
+  const [entry = '', ...everywhere] = addressesFor(`sites/${build.site}/entry.ts`);
   const pages = await scriptsOfPages(site.routes, addressesFor, [entry, ...everywhere]);
-  const pageFiles = writePageFiles(pages, { folder: `assets/${audience}`, client });
+  const pageFiles = writePageFiles(pages, { folder: scriptsFolder(build), client });
 
   async function render(route: Route | null): Promise<string> {
     const own = route === null ? undefined : pages.get(route);

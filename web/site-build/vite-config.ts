@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, InlineConfig, Plugin } from 'vite';
@@ -7,6 +8,7 @@ import { textsPlugin } from './texts-plugin.ts';
 import {
   contractPlugin,
   everyStylePlugin,
+  languageStylesPlugin,
   pageSourcePlugin,
   preactPlugin,
   stylesPlugin,
@@ -53,12 +55,22 @@ function pagePlugins() {
   return [iconsPlugin(), tailwindcss(), react({ compiler: true })];
 }
 
-/** All sites at once, while they are worked on. @param base Below it are all addresses of Vite's own. */
-export function developmentConfig(base: string): InlineConfig {
+/**
+ * All sites at once, in one language, while they are worked on.
+ * @param base Below it are all addresses of Vite's own.
+ */
+export function developmentConfig(base: string, language: Language): InlineConfig {
   return {
     ...shared,
     base,
-    plugins: [wholeContractPlugin(), everyStylePlugin(), ...pagePlugins()],
+    define: languageDefinition(language),
+    plugins: [
+      textsPlugin(language),
+      wholeContractPlugin(),
+      everyStylePlugin(),
+      languageStylesPlugin(language),
+      ...pagePlugins(),
+    ],
     optimizeDeps: { entries: ['src/sites/*/entry.ts'], include: ['react/compiler-runtime'] },
     server: { middlewareMode: true, watch: { ignored: [/\/web\/build\//] } },
   };
@@ -108,20 +120,36 @@ export type SiteFolders = {
   server: string;
 };
 
+/** A site in a language. */
+export type Build = { site: Audience; language: Language };
+
 /**
- * One site, for the browser and for rendering its documents. Its assets have a folder of their own, so
- * that any host can serve the assets of all sites.
+ * Where the scripts of a build are: below the assets of its site, which have a folder of their own,
+ * so that any host can serve the assets of all sites.
  */
-export function siteConfig(site: Audience, { client, server }: SiteFolders): InlineConfig {
+export function scriptsFolder({ site, language }: Build): string {
+  return language === 'en' ? `assets/${site}` : `assets/${site}/${language}`;
+}
+
+/** Tells the pages their language, as `platform/document/language.ts` reads it. */
+function languageDefinition(language: Language) {
+  return { 'import.meta.env.SITE_LANGUAGE': JSON.stringify(language) };
+}
+
+/** A site in a language, for the browser and for rendering its documents. */
+export function siteConfig(own: Build, { client, server }: SiteFolders): InlineConfig {
+  const { site, language } = own;
   const assetsDir = `assets/${site}`;
   return {
     ...shared,
     mode: 'production',
     logLevel: 'error',
+    define: languageDefinition(language),
     plugins: [
-      textsPlugin('en'),
+      textsPlugin(language),
       contractPlugin(site),
       stylesPlugin(site),
+      languageStylesPlugin(language),
       ...(lightSites.includes(site) ? [preactPlugin()] : []),
       ...pagePlugins(),
       pageSourcePlugin(),
@@ -133,7 +161,12 @@ export function siteConfig(site: Audience, { client, server }: SiteFolders): Inl
           outDir: client,
           rolldownOptions: {
             input: `src/sites/${site}/entry.ts`,
-            output: { codeSplitting, chunkFileNames: `${assetsDir}/[name]-[hash:7].js` },
+            output: {
+              codeSplitting,
+              chunkFileNames: ({ name }) =>
+                `${name === 'react' ? assetsDir : scriptsFolder(own)}/[name]-[hash:7].js`,
+              entryFileNames: `${scriptsFolder(own)}/[name]-[hash].js`,
+            },
           },
         },
       },

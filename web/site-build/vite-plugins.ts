@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
 import type * as siteContract from './site-contract.ts';
 import {
@@ -112,6 +113,24 @@ export function everyStylePlugin(): Plugin {
     name: 'regz:styles',
     enforce: 'pre',
     transform: { filter: { id: isSheet }, handler: (css, sheet) => withSources(css, sheet, [src]) },
+  };
+}
+
+/** Adds the fonts and rules of a language to every site's style sheet. English has none. */
+export function languageStylesPlugin(language: Language): Plugin {
+  return {
+    name: 'regz:language-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: isSheet },
+      handler: (css) =>
+        language === 'en'
+          ? undefined
+          : css.replace(
+              /^@import .*app\.css';$/m,
+              `$&\n@import '../../platform/languages/${language}.css';`,
+            ),
+    },
   };
 }
 

@@ -4,6 +4,7 @@ export type Language = (typeof languages)[number];
 
 /** Stores the chosen language in the browser. The language switch and a log-in set it. */
 export const LANGUAGE_COOKIE = 'regz-language';
+export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 
 /** What a header may contain before the rest is ignored: characters, and entries. */
 const HEADER = { length: 300, entries: 10 } as const;
@@ -14,10 +15,14 @@ export function isLanguage(text: string | undefined): text is Language {
 
 /** Splits an address: `/si/store` is the page `/store` in Sinhala. English has no prefix. */
 export function splitAddress(path: string): { language: Language | null; path: string } {
-  const [, language, rest = '/'] = /^\/(si|ta)(\/.*)?$/.exec(path) ?? [];
-  return isLanguage(language) && !rest.startsWith('//')
-    ? { language, path: rest }
-    : { language: null, path };
+  const page = pageOf(path);
+  const [, first] = path.split('/');
+  return { language: page !== path && isLanguage(first) ? first : null, path: page };
+}
+
+/** The page of an address, whatever its language. */
+export function pageOf(path: string): string {
+  return path.replace(/^\/(?:si|ta)(?=\/(?!\/)|$)/, '') || '/';
 }
 
 /** The address of a page in a language. */

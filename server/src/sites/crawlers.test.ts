@@ -28,16 +28,36 @@ it('The sitemap lists every public page under its own address', async () => {
   const unlisted = ['/home', '/contact/thread', '/guild/application', '/giveaway/draw', '/gift'];
   const pages = [...pagesOf('main'), ...pagesOf('forms')];
   const expected = pages.filter((path) => !unlisted.includes(path));
-  expect(listed).toHaveLength(expected.length + 1);
-  expect(new Set(listed)).toEqual(
-    new Set([...expected.map((path) => `${main}${path}`), `${download}/`]),
-  );
+  const english = [...expected.map((path) => `${main}${path}`), `${download}/`];
+  const translated = ['si', 'ta'].flatMap((language) => [
+    ...expected.map((path) => `${main}/${language}${path === '/' ? '' : path}`),
+    `${download}/${language}`,
+  ]);
+  expect(listed.toSorted()).toEqual([...english, ...translated].toSorted());
   expect(robotsOf(await get('download', '/'))).toBeUndefined();
   for (const path of expected) {
     const page = await get('main', path);
     expect({ path, status: page.status, robots: robotsOf(page) }).toEqual({ path, status: 200 });
     expect(canonicalIn(page.text), path).toBe(`${main}${path}`);
   }
+});
+
+it('A page names its addresses in all languages, the same in each', async () => {
+  const { main } = server.config.origins;
+  const alternates = async (path: string) => {
+    const { text } = await get('main', path);
+    return [...text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...named]) => named);
+  };
+  const expected = [
+    ['en', `${main}/store`],
+    ['si', `${main}/si/store`],
+    ['ta', `${main}/ta/store`],
+    ['x-default', `${main}/store`],
+  ];
+  expect(await alternates('/store')).toEqual(expected);
+  expect(await alternates('/si/store')).toEqual(expected);
+  expect(canonicalIn((await get('main', '/si/store')).text)).toBe(`${main}/si/store`);
+  expect(canonicalIn((await get('main', '/si')).text)).toBe(`${main}/si`);
 });
 
 it('Search engines find one address for a page with two', async () => {

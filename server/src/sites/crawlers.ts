@@ -1,5 +1,6 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { audiences, type Site } from '@regz/rules/sites/audiences.ts';
+import { addressIn, languages } from '@regz/rules/sites/languages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import type { Config } from '../platform/config/config.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
@@ -54,11 +55,20 @@ export function securityText(site: Site, origins: Origins, nowMs: number): strin
 }
 
 export function sitemapXml({ main, download }: Origins): string {
-  const addresses = [...publicPages.map((path) => `${main}${path}`), `${download}${paths.home}`];
-  const entries = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`);
+  const pages = [...publicPages.map((path) => [main, path]), [download, paths.home]] as const;
+  const entries = pages.flatMap(([origin = '', path = '']) =>
+    languages.map((own) => {
+      const links = languages.map((language) => {
+        const address = escapeHtml(`${origin}${addressIn(language, path)}`);
+        return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+      });
+      const address = escapeHtml(`${origin}${addressIn(own, path)}`);
+      return `<url><loc>${address}</loc>${links.join('')}</url>`;
+    }),
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>\n',
   ].join('\n');

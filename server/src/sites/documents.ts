@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import type { Audience } from '@regz/rules/sites/audiences.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { documentPolicy, type PageSources } from '../platform/guards/content-security-policy.ts';
 import { type Document, entityTag } from '../platform/http/answers/send-document.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
@@ -23,6 +25,55 @@ const TYPES: Record<string, string> = {
 
 /** The origins from which a page may load, by the path it is served under. */
 export type SourcesOf = (path: string) => PageSources | undefined;
+
+/** The documents of a site. A language is offered once its build is made of the same sources. */
+export type SiteDocuments = {
+  /** The documents in a language, or in English if they are not built. */
+  in(language: Language): { language: Language; site: Documents };
+};
+
+/** How often the folder of a language that is not built is looked up, in milliseconds. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** The folder of a site's build in a language, below the folder of all builds. */
+export function buildFolder(audience: Audience, language: Language): string {
+  return language === 'en' ? audience : `${audience}.${language}`;
+}
+
+/**
+ * Reads a site's documents: English at once, another language when it is first requested, because
+ * it can be built while the server runs.
+ */
+export function readSite(webDir: string, audience: Audience, sourcesOf: SourcesOf): SiteDocuments {
+  const english = readDocuments(webDir, audience, sourcesOf);
+  const read = new Map<Language, Documents>([['en', english]]);
+  const lookedAt = new Map<Language, number>();
+
+  function look(language: Language): Documents | undefined {
+    const last = lookedAt.get(language);
+    if (last !== undefined && performance.now() - last < LOOK_AGAIN_MS) return undefined;
+    lookedAt.set(language, performance.now());
+    const folder = buildFolder(audience, language);
+    const digest = digestOf(webDir, folder);
+    if (digest === null || digest !== digestOf(webDir, audience)) return undefined;
+    const documents = readDocuments(webDir, folder, sourcesOf);
+    read.set(language, documents);
+    return documents;
+  }
+
+  return {
+    in(language) {
+      const site = read.get(language) ?? look(language);
+      return site === undefined ? { language: 'en', site: english } : { language, site };
+    },
+  };
+}
+
+/** The digest of the sources that a build was made of. */
+function digestOf(webDir: string, folder: string): string | null {
+  const file = join(webDir, folder, '.digest');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
 
 /**
  * Reads the prerendered documents of one site's build. Assets are not among them: they have hashed

@@ -1,3 +1,4 @@
+import { addressIn, type Language, languages } from '@regz/rules/sites/languages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import type { Config } from '../platform/config/config.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
@@ -6,6 +7,11 @@ import { structuredData } from './page-facts.ts';
 
 type Origins = Config['origins'];
 
+type Page = { site: 'main' | 'download'; language: Language; path: string; origins: Origins };
+
+/** The languages as link previews name them. */
+const locales: Readonly<Record<Language, string>> = { en: 'en_US', si: 'si_LK', ta: 'ta_LK' };
+
 const BRAND = 'Regz';
 const SHARE = { path: '/share.png', width: 1200, height: 630 };
 
@@ -13,8 +19,9 @@ const SHARE = { path: '/share.png', width: 1200, height: 630 };
  * Writes the page's address and the picture of its link preview into the head of a public page,
  * because the build cannot know them. Title and description are the page's own.
  */
-export function headInsert(site: 'main' | 'download', path: string, origins: Origins): Insert {
-  const address = canonicalAddress(site, path, origins);
+export function headInsert({ site, language, path, origins }: Page): Insert {
+  const page = canonicalPath(site, path);
+  const address = `${origins[site]}${addressIn(language, page)}`;
   return {
     key: address,
     write: (html) => {
@@ -22,9 +29,10 @@ export function headInsert(site: 'main' | 'download', path: string, origins: Ori
       const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
       const head = [
         `<link rel="canonical" href="${escapeHtml(address)}"/>`,
+        ...alternates(origins[site], page),
         '<link rel="manifest" href="/site.webmanifest"/>',
         '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
-        ...sharing({ title, description, address, origins }),
+        ...sharing({ title, description, address, language, origins }),
         path === paths.home && site === 'main' ? structuredData(organization(origins)) : '',
       ];
       return html.replace('</head>', () => `${head.join('')}</head>`);
@@ -32,10 +40,18 @@ export function headInsert(site: 'main' | 'download', path: string, origins: Ori
   };
 }
 
-/** A page's canonical address: an address that repeats another page names that one. */
-function canonicalAddress(site: 'main' | 'download', path: string, origins: Origins): string {
-  const again = site === 'download' || path === paths.homeAlias;
-  return `${origins[site]}${again ? paths.home : path}`;
+/** A page's canonical path: an address that repeats another page names that one. */
+function canonicalPath(site: 'main' | 'download', path: string): string {
+  return site === 'download' || path === paths.homeAlias ? paths.home : path;
+}
+
+/** A page's addresses in all languages. The one without a language is English or the reader's. */
+function alternates(origin: string, page: string): string[] {
+  const named = languages.map((language) => [language, addressIn(language, page)] as const);
+  return [...named, ['x-default', page] as const].map(
+    ([language, path]) =>
+      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(`${origin}${path}`)}"/>`,
+  );
 }
 
 /** `title` and `description` come from the document, escaped as they are there. */
@@ -43,11 +59,13 @@ function sharing(page: {
   title: string;
   description: string | undefined;
   address: string;
+  language: Language;
   origins: Origins;
 }): string[] {
   const properties: [string, string | undefined][] = [
     ['og:type', 'website'],
     ['og:site_name', BRAND],
+    ['og:locale', locales[page.language]],
     ['og:title', page.title],
     ['og:description', page.description],
     ['og:url', escapeHtml(page.address)],

@@ -121,6 +121,57 @@ describe('each site', () => {
   });
 });
 
+describe('the language of a page', () => {
+  const languageOf = ({ text }: Answer) => /<html lang="(\w+)"/.exec(text)?.[1];
+
+  it.each([
+    ['main', '/store', {}, 'en'],
+    ['main', '/store', { 'accept-language': 'si-LK,si;q=0.9,en;q=0.8' }, 'si'],
+    ['main', '/store', { cookie: 'regz-language=si' }, 'si'],
+    ['main', '/store', { cookie: 'regz-language=en', 'accept-language': 'si' }, 'en'],
+    ['main', '/si/store', { cookie: 'regz-language=en' }, 'si'],
+    ['main', '/si', {}, 'si'],
+    ['client', '/dashboard', { cookie: 'regz-language=si' }, 'si'],
+    ['client', '/dashboard/ResetDeviceID/a/1/b/2/c', { cookie: 'regz-language=si' }, 'si'],
+    ['main', '/nowhere', { cookie: 'regz-language=si' }, 'si'],
+    // Neither is built.
+    ['main', '/ta/store', {}, 'en'],
+    ['main', '/admin', { cookie: 'regz-language=si' }, 'en'],
+  ] as const)('On %s%s with %j it is %s', async (site, path, headers, language) => {
+    expect(languageOf(await get(site, path, headers))).toBe(language);
+  });
+
+  it('A page has an entity tag per language', async () => {
+    const tags = [await get('main', '/store'), await get('main', '/si/store')];
+    expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(2);
+  });
+
+  it.each(['/si/dashboard', '/si/admin', '/si/tasks', '/si/nowhere', '/si//store'])(
+    'The address %s is no page: only public pages have one in each language',
+    async (path) => {
+      const { status } = await get('localhost', path);
+      expect(status).toBe(404);
+    },
+  );
+
+  it('An address in a language stays in it, or names the page of the other site', async () => {
+    expect((await get('main', '/si/free')).headers.location).toBe('/si/Free');
+    const { client } = server.config.origins;
+    expect((await get('main', '/si/dashboard')).headers.location).toBe(`${client}/dashboard`);
+  });
+
+  it('An opened address sets the language that no choice has set', async () => {
+    const opened = await get('main', '/si/store');
+    expect(opened.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^regz-language=si; Path=\//),
+    ]);
+    for (const chosen of ['ta', 'si', 'en']) {
+      const again = await get('main', '/si/store', { cookie: `regz-language=${chosen}` });
+      expect(again.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
 describe('a mailed link whose # a mail filter encoded', () => {
   const token = 'tok-_'.padEnd(43, 'x');
   const draw = '0190f3c2-7a11-7c55-9d3e-5b1f2a3c4d5e';

@@ -2,6 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/sites/audiences.ts';
+import {
+  addressIn,
+  cookieLanguage,
+  type Language,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_SECONDS,
+  languages,
+  requestLanguage,
+  splitAddress,
+} from '@regz/rules/sites/languages.ts';
 import { mailedLinkTarget } from '@regz/rules/sites/mailed-links.ts';
 import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/resolve-site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +23,7 @@ import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
 import { isPrivatePage, robotsText, securityText, sitemapXml } from './crawlers.ts';
 import { createDocumentWriter, type Insert, type WriteDocument } from './document-writer.ts';
-import { type Documents, readDocuments } from './documents.ts';
+import { buildFolder, readSite, type SiteDocuments } from './documents.ts';
 import { headInsert } from './head-insert.ts';
 import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
@@ -60,9 +70,9 @@ export async function servePages(
 ): Promise<void> {
   const { config, db, payments } = services;
   const sourcesOf = pageSources(config, payments);
-  const documents = new Map<Audience, Documents>();
+  const documents = new Map<Audience, SiteDocuments>();
   for (const audience of audienceNames) {
-    documents.set(audience, readDocuments(webDir, audience, sourcesOf));
+    documents.set(audience, readSite(webDir, audience, sourcesOf));
     await app.register(fastifyStatic, {
       root: assetFolders(webDir, audience),
       prefix: `/assets/${audience}/`,
@@ -82,11 +92,15 @@ export async function servePages(
   app.get('/*', (request, reply) => servePage(request, reply, pages));
 }
 
-/** The assets of the build, and those of former builds that open pages may still request. */
+/**
+ * The assets of a site's builds, one per language, and those of former builds that open pages may
+ * still request. A build that appears later is found in its folder.
+ */
 function assetFolders(webDir: string, audience: Audience): string[] {
-  const former = join(webDir, audience, 'former');
-  const present = join(webDir, audience, 'client', 'assets', audience);
-  return existsSync(former) ? [present, former] : [present];
+  return languages.flatMap((language) => {
+    const build = join(webDir, buildFolder(audience, language));
+    return [join(build, 'client', 'assets', audience), join(build, 'former')];
+  });
 }
 
 /**
@@ -109,7 +123,7 @@ function serveCrawlers(app: FastifyInstance, { config: { origins }, clock }: Ser
 }
 
 type Pages = {
-  documents: ReadonlyMap<Audience, Documents>;
+  documents: ReadonlyMap<Audience, SiteDocuments>;
   facts: PageFacts;
   lines: PageLines;
   everywhere: readonly (() => Insert)[];
@@ -129,15 +143,30 @@ async function servePage(
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     return reply.redirect(mailed, 302);
   }
-  const { path, search } = readUrl(request.url);
-  const place = resolveSite({ host: request.host, path });
-  if (place.kind === 'redirect') {
-    const target = `${pages.services.config.origins[place.site]}${place.path}`;
+  const { path: address, search } = readUrl(request.url);
+  const { language: named, path } = splitAddress(address);
+  if (named !== null) keepLanguage(request, reply, named, pages.services.config.cookieDomain);
+  const found = resolveSite({ host: request.host, path });
+  if (found.kind === 'redirect') {
+    const target = `${pages.services.config.origins[found.site]}${found.path}`;
     return reply.redirect(`${target}${search}`, 302);
   }
+  const isPublic = found.kind === 'serve' && foundAudiences.includes(found.audience);
+  // Only public pages have an address in each language.
+  const place =
+    named === null || isPublic
+      ? found
+      : { kind: 'missing' as const, site: siteOf({ host: request.host, path: address }) };
   const audience = place.kind === 'serve' ? place.audience : place.site;
-  const site = pages.documents.get(audience);
-  if (site === undefined) throw new Error(`there is no build named ${audience}`);
+  const documents = pages.documents.get(audience);
+  if (documents === undefined) throw new Error(`there is no build named ${audience}`);
+  const { language, site } = documents.in(
+    requestLanguage({
+      address: named,
+      cookie: request.headers.cookie,
+      accepted: request.headers['accept-language'],
+    }),
+  );
   const file = site.at(path);
   if (file !== undefined && file.policy === undefined) {
     return sendDocument(request, reply, file, 200);
@@ -148,6 +177,7 @@ async function servePage(
     reply.header('x-robots-tag', 'noindex');
     const missing = await withWords(pages, {
       audience,
+      language,
       path: null,
       built: site.missing,
       isSignedIn,
@@ -155,7 +185,7 @@ async function servePage(
     return sendDocument(request, reply, missing, 404);
   }
   const spelled = spelledPath(path);
-  if (spelled !== null) return reply.redirect(`${spelled}${search}`, 301);
+  if (spelled !== null) return reply.redirect(`${addressIn(named ?? 'en', spelled)}${search}`, 301);
   const pagePath = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (!foundAudiences.includes(audience) || isPrivatePage(pagePath)) {
     reply.header('x-robots-tag', 'noindex');
@@ -165,12 +195,27 @@ async function servePage(
     reply.header('referrer-policy', 'no-referrer');
   }
   const built = site.at(pagePath) ?? site.shell;
-  const page = await withWords(pages, { audience, path: pagePath, built, isSignedIn });
+  const page = await withWords(pages, { audience, language, path: pagePath, built, isSignedIn });
   return sendDocument(request, reply, page, 200);
+}
+
+/** Stores the language of an opened address in the browser, unless one is chosen already. */
+function keepLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  domain: string | undefined,
+): void {
+  if (cookieLanguage(request.headers.cookie) !== null) return;
+  const cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`;
+  const shared = domain === undefined ? '' : `; Domain=${domain}`;
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.header('set-cookie', `${cookie}${secure}${shared}`);
 }
 
 type Asked = {
   audience: Audience;
+  language: Language;
   path: string | null;
   built: Document;
   /** True if the browser has a cookie of the client area, whose session may have ended. */
@@ -180,7 +225,7 @@ type Asked = {
 /** Returns a document with its inserts; `path` is null for the page of unknown addresses. */
 async function withWords(
   { facts, lines, everywhere, services, readSettings, write }: Pages,
-  { audience, path, built, isSignedIn }: Asked,
+  { audience, language, path, built, isSignedIn }: Asked,
 ): Promise<Document> {
   const { config } = services;
   const inserts = everywhere.map((insert) => Promise.resolve(insert()));
@@ -190,13 +235,13 @@ async function withWords(
   if (knows) inserts.push(Promise.resolve(signedInInsert));
   if (path !== null) {
     if (site === 'main' || site === 'download')
-      inserts.push(Promise.resolve(headInsert(site, path, config.origins)));
+      inserts.push(Promise.resolve(headInsert({ site, language, path, origins: config.origins })));
     const read = Object.hasOwn(facts, path) ? facts[path] : undefined;
     if (read !== undefined) inserts.push(factsInsert(read));
     const own = Object.hasOwn(lines, path) ? lines[path] : undefined;
     if (own !== undefined && site === 'main') inserts.push(...own.map((line) => line()));
   }
-  return write(`${audience} ${path}${knows ? ' signed in' : ''}`, built, inserts);
+  return write(`${audience} ${language} ${path}${knows ? ' signed in' : ''}`, built, inserts);
 }
 
 /** The path, and the query with its question mark, both as the browser sent them. */

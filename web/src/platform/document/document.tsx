@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import bodyFont from '../fonts/geist-english.woff2?url';
+import { language } from './language.ts';
 import type { PageMeta } from './page-meta.ts';
 import { useRedraw } from './use-redraw.ts';
 
@@ -23,7 +24,7 @@ type DocumentProps = { meta: PageMeta; written: Written | undefined; children: R
 export function Document({ meta, written, children }: DocumentProps) {
   useRedraw();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

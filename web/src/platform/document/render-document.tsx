@@ -1,3 +1,5 @@
+import sinhalaFont from '@fontsource/noto-sans-sinhala/files/noto-sans-sinhala-sinhala-400-normal.woff2?url';
+import tamilFont from '@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff2?url';
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -12,6 +14,7 @@ import {
   themeScript,
 } from '../theme/theme.ts';
 import { Document, type Written } from './document.tsx';
+import { language } from './language.ts';
 import type { AddressOf, Site } from './site.ts';
 
 /** The script's parameters: it is inlined in the document and cannot import anything. */
@@ -84,12 +87,24 @@ function pathOf({ path }: Route): string {
   return path === '*' ? NOT_FOUND_DOCUMENT : path;
 }
 
+/** The font of the language's own script; `document.tsx` preloads that of Latin. */
+const scriptFont = { en: undefined, si: sinhalaFont, ta: tamilFont }[language];
+
 function writtenParts(site: Site, files: SiteFiles, isStatic: boolean): Written {
   const { styles, scripts, preloads, addressOf } = files;
   return {
     styles,
     head: (
       <>
+        {scriptFont === undefined ? null : (
+          <link
+            rel="preload"
+            href={scriptFont}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        )}
         {isStatic
           ? null
           : [...scripts, ...preloads].map((file) => (

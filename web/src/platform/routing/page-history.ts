@@ -1,3 +1,4 @@
+import { pageOf } from '@regz/rules/sites/languages.ts';
 import { startTransition } from 'react';
 import { addressOf, type Path, type Place } from './place.ts';
 
@@ -28,9 +29,10 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** The place of the document's address. */
+/** The place of the document's address. Its language chose the document; routes do not know it. */
 export function placeNow(): Place {
-  const { pathname, search, hash } = location;
+  const { search, hash } = location;
+  const pathname = pageOf(location.pathname);
   const { usr = null, key = 'default' } = entryNow() ?? {};
   return { location: { pathname, search, hash, state: usr, key }, action: 'POP' };
 }

@@ -23,7 +23,7 @@ it('A document is compressed where accepted, with one entity tag', async () => {
   expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
   expect(gunzipSync(gzip.body)).toEqual(plain.body);
   for (const { headers } of [plain, brotli, gzip]) {
-    expect(headers.vary).toBe('accept-encoding');
+    expect(headers.vary).toBe('accept-encoding, accept-language, cookie');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   }

@@ -46,7 +46,8 @@ export function sendDocument(
   document: Document,
   status: 200 | 404,
 ): FastifyReply {
-  reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache');
+  const vary = document.policy === undefined ? '' : ', accept-language, cookie';
+  reply.header('vary', `accept-encoding${vary}`).header('cache-control', 'no-cache');
   reply.header('etag', document.etag).type(document.type);
   if (document.policy !== undefined) reply.header('content-security-policy', document.policy);
   if (status === 200 && isKnown(request.headers['if-none-match'], document.etag)) {

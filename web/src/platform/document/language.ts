@@ -1,0 +1,5 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
+
+/** The language of this document and of its scripts, which the build sets. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build defines it from a `Language`
+export const language = (import.meta.env['SITE_LANGUAGE'] ?? 'en') as Language;
