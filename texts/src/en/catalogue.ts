@@ -45,6 +45,7 @@ export { giveawaysStaff } from './giveaways/staff.ts';
 export { guild } from './guild/guild.ts';
 export { guildStaff } from './guild/staff.ts';
 export { guide } from './guide/guide.ts';
+export { guideContent } from './guide/content.ts';
 export { incidents } from './incidents/incidents.ts';
 export { incidentsLine } from './incidents/line.ts';
 export { incidentsStaff } from './incidents/staff.ts';

@@ -15,7 +15,7 @@ type GuideContentsProps = {
 
 /** The progress of the person, and links to the sections. */
 export function GuideContents({ sections, done }: GuideContentsProps) {
-  const steps = sections.flatMap((section) => section.steps ?? []);
+  const steps = sections.flatMap((section) => section.steps);
   const count = steps.filter(({ id }) => done?.includes(id)).length;
   return (
     <aside className="flex flex-col gap-4 lg:sticky lg:top-24 print:hidden">
@@ -55,6 +55,6 @@ export function GuideContents({ sections, done }: GuideContentsProps) {
   );
 }
 
-function isComplete({ steps = [] }: GuideSection, done: readonly string[] | undefined): boolean {
+function isComplete({ steps }: GuideSection, done: readonly string[] | undefined): boolean {
   return steps.length > 0 && steps.every(({ id }) => done?.includes(id) === true);
 }

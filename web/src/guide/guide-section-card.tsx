@@ -1,4 +1,5 @@
 import { messages } from '@regz/texts/en.ts';
+import { Rich } from '../i18n/rich.tsx';
 import { paths } from '../platform/paths.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
@@ -19,7 +20,7 @@ type GuideSectionCardProps = {
 /** One section of the guide. */
 export function GuideSectionCard(props: GuideSectionCardProps) {
   const { section, done, communityInviteUrl, onMark } = props;
-  const { id, title, intro, steps = [], notes = [] } = section;
+  const { id, title, intro, steps, notes = [] } = section;
   const count = steps.filter((step) => done?.includes(step.id)).length;
   // Its space is reserved from the start: on a narrow screen it is a separate line.
   const counter =
@@ -130,34 +131,30 @@ type PiecesProps = {
   communityInviteUrl: string | null | undefined;
 };
 
-function LinkPiece({ link, communityInviteUrl }: { link: GuideLink } & Omit<PiecesProps, 'text'>) {
-  if (link.to !== 'community') {
+/** A text of the guide with its links. */
+function GuidePieces({ text, communityInviteUrl }: PiecesProps) {
+  if (typeof text === 'string') return text;
+  const link = (to: GuideLink) => (words: string) => {
+    const url = to === 'community' ? communityInviteUrl : paths[to];
+    if (!url) return words;
+    const elsewhere = to === 'community' ? { target: '_blank', rel: 'noreferrer' } : {};
     return (
-      <a href={paths[link.to]} className={LINK_CLASS}>
-        {link.text}
+      <a href={url} {...elsewhere} className={LINK_CLASS}>
+        {words}
       </a>
     );
-  }
-  if (!communityInviteUrl) return <span>{link.text}</span>;
-  return (
-    <a href={communityInviteUrl} target="_blank" rel="noreferrer" className={LINK_CLASS}>
-      {link.text}
-    </a>
-  );
-}
-
-/** A sentence of the guide with its links. */
-function GuidePieces({ text, communityInviteUrl }: PiecesProps) {
-  return text.map((piece) =>
-    typeof piece === 'string' ? (
-      <span key={piece}>{piece}</span>
-    ) : (
-      <LinkPiece key={piece.text} link={piece} communityInviteUrl={communityInviteUrl} />
-    ),
-  );
+  };
+  const marks = {
+    community: link('community'),
+    dashboard: link('dashboard'),
+    download: link('download'),
+  };
+  return <Rich parts={text} marks={marks} />;
 }
 
 /** A text of the guide without its links. */
 export function guideWords(text: GuideText): string {
-  return text.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+  return typeof text === 'string'
+    ? text
+    : text.map((part) => (typeof part === 'string' ? part : part[1])).join('');
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../sentences.ts';
 
-/** The frame of the install guide; its text is `web/src/guide/guide-content.ts`. */
+/** The frame of the install guide; its text is in `content.ts`. */
 export const guide = texts({
   heading: 'Install Guide',
   description:

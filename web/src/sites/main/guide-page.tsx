@@ -13,7 +13,7 @@ export function meta() {
 }
 
 /** The tasks of the guide. The notes at the end belong to the steps. */
-const parts = guideSections.filter(({ steps }) => steps !== undefined);
+const parts = guideSections.filter(({ steps }) => steps.length > 0);
 
 /** The login page redirects to the guide. A logged-in customer gets there at once. */
 const guideThroughLogIn = `${paths.auth}?next=${encodeURIComponent(paths.guide)}`;
@@ -24,7 +24,7 @@ export default function GuidePage() {
     <PageBody>
       <MainHeading title={texts.heading} description={texts.elsewhere.text} />
       <ol className="grid gap-4 md:grid-cols-2">
-        {parts.map(({ id, title, steps = [] }, place) => (
+        {parts.map(({ id, title, steps }, place) => (
           <li key={id} className="home-card">
             <p className="label-mono text-faint">
               {texts.elsewhere.part({ place: place + 1, n: steps.length })}
