@@ -79,7 +79,7 @@ export function compiled(data: Declared, language: Language): unknown {
   if (typeof data === 'string') return sentence(data);
   if (isPlural(data)) {
     return (values: Readonly<Record<string, Value>>) =>
-      filled(singular[language].includes(Number(values['n'])) ? data.one : data.other, values);
+      filled(singular[language].some((n) => n === values['n']) ? data.one : data.other, values);
   }
   if (isList(data)) return data.map((each) => compiled(each, language));
   return Object.fromEntries(

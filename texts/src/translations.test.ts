@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@regz/rules/sites/languages.ts';
 import { describe, expect, it } from 'vitest';
+import { clientSite } from './en/sites/client.ts';
 import { compiled, type Declared, declarationOf, isList, isPlural, texts } from './sentences.ts';
 import { faultOf, textsIn, translated, translationsOf } from './translations.ts';
 
@@ -57,6 +58,15 @@ describe.each(['si', 'ta'] as const)('The translations to %s', (language) => {
       return fault === null && !(numberless && source.join().includes('{n}')) ? [] : [key];
     });
     expect(faults).toEqual([]);
+  });
+
+  it('name support as the link beside the sentence does', () => {
+    const { contact } = textsIn({ clientSite })[language].clientSite.links;
+    const lost = own.filter(
+      ([, { english: source, forms }]) =>
+        /contact support/i.test(source.join()) && !forms.every((form) => form.includes(contact)),
+    );
+    expect(lost.map(([key]) => key)).toEqual([]);
   });
 
   it('have no English words', () => {

@@ -2,12 +2,14 @@ import { messages } from '@regz/texts/en.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { paths } from './paths.ts';
 
-/** The link to support next to a sentence that mentions it. Empty for other sentences. */
+const { contact } = messages.clientSite.links;
+
+/** The link to support next to a sentence that contains its words. Empty for other sentences. */
 export function SupportLink({ text }: { text: string }) {
-  if (!/contact support/i.test(text)) return null;
+  if (!text.toLowerCase().includes(contact.toLowerCase())) return null;
   return (
     <a href={paths.contact} className={`mt-2 self-start ${buttonClass('secondary', 'sm')}`}>
-      {messages.clientSite.links.contact}
+      {contact}
     </a>
   );
 }
