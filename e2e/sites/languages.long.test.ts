@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cast } from '../../server/seed/cast.ts';
+import { laptop, type Screen } from '../harness/browser.ts';
+import { lookOver } from '../harness/pages/judge-page.ts';
+import { customerPages, publicPages } from '../harness/pages/page-lists.ts';
+import { comeBack } from '../harness/returning.ts';
+import { seededWorld } from '../harness/world.ts';
+
+const here = seededWorld();
+
+const latin = new Set(
+  readFileSync(new URL('../../texts/src/latin-words.txt', import.meta.url), 'utf8').split('\n'),
+);
+
+/** Policies are English until a native reader has read their translation. */
+const english = new Set(['/privacy-policy', '/terms-conditions', '/return-policy']);
+
+/** Texts that staff, the seed or a person typed. */
+const DATA = '[lang="en"], [translate="no"], script, style, noscript, option, code, time';
+
+/** The Latin words of a page that are neither names nor data. */
+async function foreignWords(page: Page): Promise<readonly string[]> {
+  const texts = await page.evaluate((data) => {
+    const found: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      if (node.parentElement?.closest(data) === null) found.push(node.nodeValue ?? '');
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        if (element.closest(data) === null) found.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return found;
+  }, DATA);
+  const words = texts.flatMap((text) => text.match(/[A-Za-z][\w'’.@&-]*\w/g) ?? []);
+  return [...new Set(words)].filter((word) => !latin.has(word));
+}
+
+const phone: Screen = { width: 390, height: 844 };
+const smallPhone: Screen = { width: 320, height: 640 };
+const looks: { language: 'si' | 'ta'; screen: Screen }[] = [
+  { language: 'si', screen: smallPhone },
+  { language: 'si', screen: laptop },
+  { language: 'ta', screen: smallPhone },
+  { language: 'ta', screen: phone },
+];
+
+describe.each(looks)('in $language at $screen.width px', ({ language, screen }) => {
+  async function open(page: Page, url: string): Promise<void> {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => document.documentElement.lang), url).toBe(language);
+    await lookOver(page, url);
+    if (!english.has(new URL(url).pathname)) {
+      expect(await foreignWords(page), `Latin words of ${url}`).toEqual([]);
+    }
+  }
+
+  const choose = (page: Page) =>
+    page.context().addCookies(
+      [here.product.main, here.product.client, here.product.download].map((url) => ({
+        name: 'regz-language',
+        value: language,
+        url,
+      })),
+    );
+
+  it('public pages fit, are accessible and say everything in the language', async () => {
+    const { page, context } = await here.visit({ screen });
+    await choose(page);
+    for (const [site, path] of publicPages) {
+      if (path !== '/admin-login') await open(page, `${here.product[site]}${path}`);
+    }
+    await context.close();
+  });
+
+  it('pages behind the login do too', async () => {
+    const { page, context } = await here.visit({ screen });
+    await comeBack(page, here.product, cast.ruwan);
+    await choose(page);
+    for (const path of customerPages) await open(page, `${here.product.client}${path}`);
+    await context.close();
+  });
+});
