@@ -14,6 +14,8 @@ const latin = new Set(
   readFileSync(new URL('../../texts/src/latin-words.txt', import.meta.url), 'utf8').split('\n'),
 );
 
+const phrases = [...latin].filter((each) => each.includes(' '));
+
 /** Policies are English until a native reader has read their translation. */
 const english = new Set(['/privacy-policy', '/terms-conditions', '/return-policy']);
 
@@ -35,7 +37,11 @@ async function foreignWords(page: Page): Promise<readonly string[]> {
     }
     return found;
   }, DATA);
-  const words = texts.flatMap((text) => text.match(/[A-Za-z][\w'’.@&-]*\w/g) ?? []);
+  const withoutPhrases = (text: string) =>
+    phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text);
+  const words = texts
+    .map(withoutPhrases)
+    .flatMap((text) => text.match(/[A-Za-z][\w'’.@&-]*\w/g) ?? []);
   return [...new Set(words)].filter((word) => !latin.has(word));
 }
 

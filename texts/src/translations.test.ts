@@ -31,13 +31,15 @@ async function declaredSentences(): Promise<ReadonlyMap<string, readonly string[
 
 const english = await declaredSentences();
 
-/** Words that stay in Latin script: names, units and file types. */
+/** Words and phrases that stay in Latin script: names, units, file types, words of Windows. */
 const latin = new Set(
   readFileSync(join(folder, 'latin-words.txt'), 'utf8').split('\n').filter(Boolean),
 );
+const phrases = [...latin].filter((each) => each.includes(' '));
 
 function latinWords(text: string): readonly string[] {
-  const plain = text.replaceAll(/\{\w+\}|<\/?\w+>/g, '');
+  const sentence = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text);
+  const plain = sentence.replaceAll(/\{\w+\}|<\/?\w+>/g, '');
   return plain.match(/[A-Za-z][\w'.&-]*[\w'&]|[A-Za-z]/g) ?? [];
 }
 
