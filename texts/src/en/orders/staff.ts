@@ -1,5 +1,5 @@
 import { texts } from '../../sentences.ts';
-import { paymentFlags } from './payment-flags.ts';
+import { paymentFlags } from './payment-flags-staff.ts';
 
 const events: Readonly<Record<string, string>> = {
   created: 'Order placed',

@@ -1,5 +1,5 @@
 import { messages } from '@regz/texts/en.ts';
-import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';

@@ -1,4 +1,4 @@
-import { ownCode as texts } from '@regz/texts/en/identity/own-code.ts';
+import { ownCode as texts } from '@regz/texts/en/identity/own-code-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../platform/api/api.ts';
 import type { Form } from '../../platform/forms/use-form.ts';

@@ -1,6 +1,6 @@
 import { pcName } from '@regz/rules/panel/pc-name.ts';
 import { messages } from '@regz/texts/en.ts';
-import { panelOffline } from '@regz/texts/en/panel/offline.ts';
+import { panelOffline } from '@regz/texts/en/panel/offline-staff.ts';
 import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

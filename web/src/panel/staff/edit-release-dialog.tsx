@@ -1,6 +1,6 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { RELEASE_LIMITS, type Reach, widensReach } from '@regz/rules/panel/release-form.ts';
-import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useState } from 'react';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';

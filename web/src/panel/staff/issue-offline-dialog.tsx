@@ -1,7 +1,7 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { OFFLINE_LIMITS } from '@regz/rules/panel/offline-files.ts';
 import { isBlank } from '@regz/rules/texts.ts';
-import { panelOffline } from '@regz/texts/en/panel/offline.ts';
+import { panelOffline } from '@regz/texts/en/panel/offline-staff.ts';
 import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type Api, queries } from '../../platform/api/api.ts';

@@ -1,7 +1,7 @@
 import { isForVersion, NOTICE_LIMITS, noticeRefusal } from '@regz/rules/panel/notices.ts';
 import { isReleaseVersion, RELEASE_LIMITS } from '@regz/rules/panel/release-form.ts';
 import { messages } from '@regz/texts/en.ts';
-import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useState } from 'react';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';

@@ -1,4 +1,4 @@
-import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

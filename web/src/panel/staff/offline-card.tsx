@@ -1,8 +1,8 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { MOST_GRACE_HOURS } from '@regz/rules/panel/grace.ts';
 import { OFFLINE_LIMITS, offlinePackages } from '@regz/rules/panel/offline-files.ts';
-import { ownCode } from '@regz/texts/en/identity/own-code.ts';
-import { panelOffline } from '@regz/texts/en/panel/offline.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
+import { panelOffline } from '@regz/texts/en/panel/offline-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';

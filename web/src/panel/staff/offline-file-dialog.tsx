@@ -1,5 +1,5 @@
 import { utf8Bytes } from '@regz/rules/texts.ts';
-import { panelOffline } from '@regz/texts/en/panel/offline.ts';
+import { panelOffline } from '@regz/texts/en/panel/offline-staff.ts';
 import { QR_MAX_BYTES, QrCode } from '../../platform/qr-code.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';

@@ -2,7 +2,7 @@ import { parseWhole } from '@regz/rules/numbers.ts';
 import { type ReleaseChannel, releaseChannels } from '@regz/rules/panel/panel-limits.ts';
 import { RELEASE_LIMITS, releaseFormRefusal, ROLLOUT } from '@regz/rules/panel/release-form.ts';
 import { messages } from '@regz/texts/en.ts';
-import { ownCode } from '@regz/texts/en/identity/own-code.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { panelStaff } from '@regz/texts/en/panel/staff.ts';
 import { type ComponentType, useState } from 'react';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';

@@ -1,5 +1,5 @@
 import { type TimelineFilter, timelineFilters } from '@regz/rules/customers/timeline.ts';
-import { customerTimeline as texts } from '@regz/texts/en/customers/timeline.ts';
+import { customerTimeline as texts } from '@regz/texts/en/customers/timeline-staff.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TrailStart } from '../../../identity/trail/trail-start.tsx';

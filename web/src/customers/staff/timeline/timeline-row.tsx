@@ -1,5 +1,5 @@
 import { timelineTopicOf } from '@regz/rules/customers/timeline.ts';
-import { customerTimeline as texts } from '@regz/texts/en/customers/timeline.ts';
+import { customerTimeline as texts } from '@regz/texts/en/customers/timeline-staff.ts';
 import {
   orderAddress,
   stockKeyAddress,

@@ -1,6 +1,6 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
-import { customerTimeline as texts } from '@regz/texts/en/customers/timeline.ts';
+import { customerTimeline as texts } from '@regz/texts/en/customers/timeline-staff.ts';
 import { deviceName } from '../../../identity/session/user-agent.ts';
 import type { Api } from '../../../platform/api/api.ts';
 import { formatInstant, formatInstantDay } from '../../../platform/time/format-date.ts';

@@ -1,8 +1,8 @@
 import { isStale } from '@regz/rules/licenses/time-changes.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { messages } from '@regz/texts/en.ts';
-import { ownCode } from '@regz/texts/en/identity/own-code.ts';
-import { timeChanges as texts } from '@regz/texts/en/licenses/time-changes.ts';
+import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
+import { timeChanges as texts } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeFaults, OwnCodeField } from '../../../identity/second-factors/own-code-field.tsx';

@@ -1,6 +1,6 @@
 import { isStale } from '@regz/rules/licenses/time-changes.ts';
 import { messages } from '@regz/texts/en.ts';
-import { timeChanges } from '@regz/texts/en/licenses/time-changes.ts';
+import { timeChanges } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../platform/api/api.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';

@@ -1,4 +1,4 @@
-import { timeChanges } from '@regz/texts/en/licenses/time-changes.ts';
+import { timeChanges } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';

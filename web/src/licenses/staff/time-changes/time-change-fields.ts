@@ -6,7 +6,7 @@ import {
 } from '@regz/rules/licenses/time-changes.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { messages } from '@regz/texts/en.ts';
-import { timeChanges } from '@regz/texts/en/licenses/time-changes.ts';
+import { timeChanges } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import type { Form } from '../../../platform/forms/use-form.ts';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import { instantOf, localText } from '../../../platform/time/local-field.ts';

@@ -1,7 +1,7 @@
 import type { BasePackage } from '@regz/rules/licenses/packages.ts';
 import { TIME_CHANGE_LIMITS, timeOrigins } from '@regz/rules/licenses/time-changes.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
-import { timeChanges } from '@regz/texts/en/licenses/time-changes.ts';
+import { timeChanges } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '@regz/texts/en.ts';
-import { timeChanges } from '@regz/texts/en/licenses/time-changes.ts';
+import { timeChanges } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../platform/api/api.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@regz/rules/durations.ts';
 import { type BasePackage, basePackage, packageNames } from '@regz/rules/licenses/packages.ts';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
-import { timeChanges as texts } from '@regz/texts/en/licenses/time-changes.ts';
+import { timeChanges as texts } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import type { Api } from '../../../platform/api/api.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import type { Tone } from '../../../ui/feedback/badge.tsx';
