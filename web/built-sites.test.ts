@@ -109,6 +109,26 @@ describe.each(sites)(
   },
 );
 
+/** What a page of another language may weigh more, in kilobytes. */
+const EXTRA = { scripts: 3, document: 1 };
+
+describe.each(['si', 'ta'])('the sites in %s', (language) => {
+  const built = sites.filter(({ site }) => existsSync(folderOf(`${site}.${language}`)));
+
+  it.each(built)('$site with $page weighs little more than in English', ({ site, page }) => {
+    const [english, own] = [site, `${site}.${language}`].map((build) => {
+      const html = readFileSync(join(folderOf(build), page), 'utf8');
+      const scripts = firstScripts(html).map((href) => kilobytes(build, href));
+      return {
+        scripts: scripts.reduce((sum, size) => sum + size, 0),
+        document: kilobytes(build, page),
+      };
+    });
+    expect(own?.scripts).toBeLessThan((english?.scripts ?? 0) + EXTRA.scripts);
+    expect(own?.document).toBeLessThan((english?.document ?? 0) + EXTRA.document);
+  });
+});
+
 describe('a game', () => {
   const stages = globSync('assets/**/*-stage-*.js.br', { cwd: folderOf('tasks') });
 
