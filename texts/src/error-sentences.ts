@@ -20,10 +20,43 @@ export type ErrorData<Code extends string> = Code extends unknown
     : never
   : never;
 
+type Numbers<Data> = {
+  [Field in keyof Data]: Data[Field] extends number ? Field : never;
+}[keyof Data];
+type IsOne<Union, Each = Union> = Each extends unknown
+  ? [Union] extends [Each]
+    ? true
+    : false
+  : never;
+
 /**
- * One sentence per code: the compiler refuses a catalogue that lacks one. A code that carries data
- * may be a function of it.
+ * What the sentence of a code may name: the fields of its data, a single number as `n`, and after a
+ * wait the sentence `tryAgain`.
+ */
+export type ErrorValues<Data> = {
+  readonly [Field in keyof Data]: NonNullable<Data[Field]>;
+} & (true extends IsOne<Numbers<Data>> ? { readonly n: number } : unknown) &
+  (Data extends { retryAfterSeconds: number } ? { readonly tryAgain: string } : unknown);
+
+type Sentence<Data> = string | ((values: ErrorValues<Data>) => string);
+
+/** A sentence for each value of one field; of a field that can be null, for `null` and `other`. */
+type Choice<Data> = {
+  [Field in keyof Data]: null extends Data[Field]
+    ? { readonly null: Sentence<Data>; readonly other: Sentence<Data> }
+    : Data[Field] extends string
+      ? string extends Data[Field]
+        ? never
+        : { readonly [Value in Data[Field]]: Sentence<Data> }
+      : never;
+}[keyof Data];
+
+/**
+ * What is said for every code: the compiler refuses a catalogue that lacks one, or whose sentence
+ * names a value that the code has not.
  */
 export type ErrorSentences = {
-  [Code in ErrorCode]: string | ((data: ErrorData<Code>) => string);
+  readonly [Code in ErrorCode]: [ErrorData<Code>] extends [never]
+    ? string
+    : Sentence<ErrorData<Code>> | Choice<ErrorData<Code>>;
 };

@@ -9,6 +9,7 @@ const catalogue = texts({
   agree: 'Read the <terms>terms</terms> first.',
   hello: 'Hello {name}, <link>log in as {name}</link>.',
   steps: ['Open {program}.', 'Done'],
+  braces: ['{{name}} is {name}', '{{name}} is replaced'],
 });
 
 it('A sentence has its values at its placeholders', () => {
@@ -38,6 +39,11 @@ it('A value becomes no placeholder and no mark', () => {
     ['link', 'log in as <link>x</link>'],
     '.',
   ]);
+});
+
+it('Two braces are one', () => {
+  expect(catalogue.braces[0]({ name: 'x' })).toBe('{name} is x');
+  expect(catalogue.braces[1]).toBe('{name} is replaced');
 });
 
 it('A marked sentence is its parts', () => {

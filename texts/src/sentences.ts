@@ -4,7 +4,9 @@ import type { Language } from '@regz/rules/sites/languages.ts';
 export type Value = string | number;
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
+  ? Name extends `{${string}`
+    ? Names<Rest>
+    : Name | Names<Rest>
   : never;
 type Marks<Text extends string> = Text extends `${string}</${infer Mark}>${infer Rest}`
   ? Mark | Marks<Rest>
@@ -55,10 +57,11 @@ export function declarationOf(catalogue: unknown): Declared | undefined {
  *       result: '{name}, valid until {end}.',
  *       left: { one: '{n} day left', other: '{n} days left' },
  *       agree: 'Read the <terms>terms</terms> first.',
+ *       hint: '{{name}} is replaced.',
  *     })
  *
- * `result({ name, end })` and `left({ n })` are strings; `Rich` shows `agree`. The build compiles
- * catalogues, so that browsers do not load this module.
+ * `result({ name, end })` and `left({ n })` are strings; `Rich` shows `agree`; `hint` shows one
+ * brace for two. The build compiles catalogues, so that browsers do not load this module.
  */
 export function texts<const Data extends Declared>(data: Data): Texts<Data> {
   const catalogue = compiled(data, 'en');
@@ -97,17 +100,29 @@ export function isList(data: Exclude<Declared, string>): data is readonly Declar
 
 function sentence(text: string): unknown {
   const parts = partsOf(text);
-  if (!text.includes('{')) return parts;
-  return (values: Readonly<Record<string, Value>>) =>
+  const filledParts = (values: Readonly<Record<string, Value>>) =>
     typeof parts === 'string'
       ? filled(parts, values)
       : parts.map((part) =>
           typeof part === 'string' ? filled(part, values) : [part[0], filled(part[1], values)],
         );
+  return takesValues(text) ? filledParts : filledParts({});
+}
+
+/** True if a sentence has a placeholder. */
+export function takesValues(text: string): boolean {
+  return /(?:^|[^{])\{\w/.test(text);
 }
 
 function filled(text: string, values: Readonly<Record<string, Value>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return replacedPlaces(text, (name) => String(values[name]));
+}
+
+/** Replaces the placeholders of a sentence by their names, and two braces by one. */
+export function replacedPlaces(text: string, valueOf: (name: string) => string): string {
+  return text.replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (match: string, name?: string) =>
+    name === undefined ? match.charAt(0) : valueOf(name),
+  );
 }
 
 /** Splits a sentence at its marks. Values are inserted afterwards, so that they never become marks. */

@@ -1,11 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import {
-  addressesOf,
-  everyOperation,
-  refusalsOf,
-  usedBy,
-  withoutIdleSentences,
-} from './site-contract.ts';
+import { addressesOf, everyOperation, refusalsOf, usedBy } from './site-contract.ts';
+import { compiledRefusals } from './texts-plugin.ts';
 import { refusalFaults } from './vite-plugins.ts';
 
 const imported = "import { api, queries, type Api } from '../platform/api/api.ts';";
@@ -55,17 +51,19 @@ it('A site gets the addresses of the operations that its pages use', () => {
 
 it('A site leaves out each sentence of a refusal that no call of its pages gets', async () => {
   const { possible } = await refusalsOf(new Set(['identity.logIn']));
-  const text =
-    "  ACCOUNT_BANNED: 'Banned.',\n  ACCOUNT_OWNER_LAST:\n    'At least one owner.',\n};\n";
-  expect(withoutIdleSentences(text, possible)).toBe("  ACCOUNT_BANNED: 'Banned.',\n};\n");
+  const sentences: object = runInNewContext(`(${await compiledRefusals('en', possible)})`);
+  expect(Object.keys(sentences).toSorted()).toEqual([...possible].toSorted());
+  expect(sentences).toMatchObject({ ACCOUNT_BANNED: 'Your account has been banned' });
 });
 
 it('The build refuses a page that names a refusal that no call of its site gets', async () => {
   const used = new Set(['identity.me']);
   const { left } = await refusalsOf(used);
   const guild = [...left].find((code) => code.startsWith('GUILD_'));
-  const page = { file: 'page.tsx', source: `isRefusal(error, '${guild}')` };
-  expect(await refusalFaults('client', [page], used)).toEqual([
+  const sources = [`isRefusal(error, '${guild}')`, 'messages.errors.ACCOUNT_OWNER_LAST'];
+  const pages = sources.map((source) => ({ file: 'page.tsx', source }));
+  expect(await refusalFaults('client', pages, used)).toEqual([
     `page.tsx names ${guild}, which no call of the client site is refused with.`,
+    'page.tsx names ACCOUNT_OWNER_LAST, which no call of the client site is refused with.',
   ]);
 });

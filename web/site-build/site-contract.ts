@@ -172,20 +172,9 @@ async function codesOf(file: string): Promise<string[]> {
   return Object.keys(sentences);
 }
 
-/** One code with its sentence, as the formatter lays it out. */
-const SENTENCE = /^ {2}([A-Z][A-Z\d_]*):.*\n(?: {3,}.*\n)*/gm;
-
 /**
- * The text of a file of refusals without the sentences that its site has no use for.
- * @param possible The codes that calls of the site's pages can get.
- */
-export function withoutIdleSentences(text: string, possible: ReadonlySet<string>): string {
-  return text.replaceAll(SENTENCE, (own, code: string) => (possible.has(code) ? own : ''));
-}
-
-/**
- * The files of refusals and the codes that operations can be refused with, and that no part of the
- * pages says. `left` are the codes of files of which none is possible: the pages may not name them.
+ * The codes that operations can be refused with, and that no part of the pages says. `left` are the
+ * codes of files of which none is possible: the pages may not name them.
  * @param used Names of operations and of groups.
  */
 export async function refusalsOf(used: ReadonlySet<string>) {
@@ -205,5 +194,5 @@ export async function refusalsOf(used: ReadonlySet<string>) {
   }
   const idle = codes.filter((own) => !own.some((code) => possible.has(code)));
   const said = [...possible].filter((code) => !SAID_BY_PARTS.test(code));
-  return { files: new Set(files), possible: new Set(said), left: new Set(idle.flat()) };
+  return { possible: new Set(said), left: new Set(idle.flat()) };
 }

@@ -14,6 +14,7 @@ const catalogue = texts({
   hello: 'Hello {name}, <link>log in as {name}</link>.',
   steps: ['Open {program}.', 'Done'],
   'two-words': { text: 'Deep' },
+  braces: ['{{name}} is ` {name}', '{{name}} is replaced'],
 });
 
 const built: typeof catalogue = runInNewContext(
@@ -34,4 +35,6 @@ it('A compiled catalogue says the same', () => {
   const hello = { name: '<link>' };
   expect(JSON.stringify(built.hello(hello))).toBe(JSON.stringify(catalogue.hello(hello)));
   expect(built.steps[0]({ program: 'Regz' })).toBe('Open Regz.');
+  expect(built.braces[0]({ name: 'x' })).toBe('{name} is ` x');
+  expect(built.braces[1]).toBe('{name} is replaced');
 });

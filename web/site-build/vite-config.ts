@@ -140,14 +140,15 @@ function languageDefinition(language: Language) {
 export function siteConfig(own: Build, { client, server }: SiteFolders): InlineConfig {
   const { site, language } = own;
   const assetsDir = `assets/${site}`;
+  const calls = { used: new Set<string>() };
   return {
     ...shared,
     mode: 'production',
     logLevel: 'error',
     define: languageDefinition(language),
     plugins: [
-      textsPlugin(language),
-      contractPlugin(site),
+      textsPlugin(language, calls),
+      contractPlugin(site, calls),
       stylesPlugin(site),
       languageStylesPlugin(language),
       ...(lightSites.includes(site) ? [preactPlugin()] : []),

@@ -10,7 +10,6 @@ import {
   refusalsOf,
   type SourceFile,
   usedBy,
-  withoutIdleSentences,
 } from './site-contract.ts';
 
 const src = join(import.meta.dirname, '../src');
@@ -136,7 +135,8 @@ export function languageStylesPlugin(language: Language): Plugin {
 
 const MODULE_ID = 'virtual:operations';
 
-const REFUSAL = /\b[A-Z]+(?:_[A-Z]+)+\b/g;
+/** The code of a refusal, and whether its sentence is read. */
+const REFUSAL = /(?:\berrors\.)?\b([A-Z]+(?:_[A-Z]+)+)\b/g;
 const resolvedId = `\0${MODULE_ID}`;
 const contract = join(import.meta.dirname, '../../contract/src');
 
@@ -148,36 +148,36 @@ function moduleOf(addresses: siteContract.Addresses): string {
   return `export default ${JSON.stringify(addresses)};`;
 }
 
+/** What a site's pages call: names of operations and of groups. */
+export type Calls = { used: ReadonlySet<string> };
+
 /**
  * Serves the part of the contract that a site's pages call, without its schemas: the browser only
- * needs methods and paths to make a request, and only the server validates. Refusals that no call
- * can get lose their sentences, and a page that names one is refused. What pages call is known once
- * the code that renders the site's documents is built, with the whole contract: that must come first.
+ * needs methods and paths to make a request, and only the server validates. A page that names a
+ * refusal that no call can get is refused. What pages call is known once the code that renders the
+ * site's documents is built, with the whole contract: that must come first.
  */
-export function contractPlugin(site: Audience): Plugin {
-  let used: ReadonlySet<string> = new Set();
+export function contractPlugin(site: Audience, calls: Calls): Plugin {
   return {
     name: 'regz:contract',
     resolveId,
-    async load(id) {
+    load(id) {
+      if (id !== resolvedId) return undefined;
       const isForBrowser = this.environment.name === 'client';
-      if (id === resolvedId) return moduleOf(addressesOf(isForBrowser ? used : everyOperation));
-      if (!isForBrowser) return undefined;
-      const { files, possible } = await refusalsOf(used);
-      return files.has(id) ? withoutIdleSentences(readFileSync(id, 'utf8'), possible) : undefined;
+      return moduleOf(addressesOf(isForBrowser ? calls.used : everyOperation));
     },
     async generateBundle() {
       const modules = [...this.getModuleIds()].filter(isPageSource);
       const files = modules.map((file) => ({ file, source: readFileSync(file, 'utf8') }));
       const found = new Set(files.flatMap((file) => [...usedBy(file)]));
       if (this.environment.name !== 'client') {
-        used = found;
+        calls.used = found;
         return;
       }
-      const missing = [...found].filter((name) => !used.has(name));
+      const missing = [...found].filter((name) => !calls.used.has(name));
       if (missing.length > 0)
         this.error(`Only scripts of the ${site} site call ${missing.join()}.`);
-      const faults = await refusalFaults(site, files, used);
+      const faults = await refusalFaults(site, files, calls.used);
       if (faults.length > 0) this.error(faults.join('\n'));
     },
   };
@@ -211,10 +211,12 @@ export async function refusalFaults(
   files: readonly SourceFile[],
   used: ReadonlySet<string>,
 ): Promise<string[]> {
-  const { left } = await refusalsOf(used);
+  const { left, possible } = await refusalsOf(used);
   return files.flatMap(({ file, source }) =>
     [...source.matchAll(REFUSAL)]
-      .filter(([code]) => left.has(code))
-      .map(([code]) => `${file} names ${code}, which no call of the ${site} site is refused with.`),
+      .filter(([match, code = '']) => left.has(code) || (match !== code && !possible.has(code)))
+      .map(
+        ([, code]) => `${file} names ${code}, which no call of the ${site} site is refused with.`,
+      ),
   );
 }

@@ -60,10 +60,10 @@ export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): F
   const now = serverNowMs();
   switch (boundsRefusal(draft, limits, now)) {
     case 'FREE_PANEL_USES_EXCEEDED':
-      return { fields: { maxUses: errors.FREE_PANEL_USES_EXCEEDED(limits) } };
+      return { fields: { maxUses: errors.FREE_PANEL_USES_EXCEEDED({ n: bounds.usesLeft }) } };
     case 'FREE_PANEL_EXPIRY_EXCEEDED': {
-      const left = { hoursLeft: hoursLeft(limits, now) };
-      return { fields: { hours: errors.FREE_PANEL_EXPIRY_EXCEEDED(left) } };
+      const n = hoursLeft(limits, now);
+      return { fields: { hours: errors.FREE_PANEL_EXPIRY_EXCEEDED({ n }) } };
     }
     case null:
       return null;

@@ -2,8 +2,10 @@ import type { messages } from '@regz/texts/en.ts';
 import type { codes } from '@regz/texts/en/identity/codes.ts';
 import { useSyncExternalStore } from 'react';
 
-/** A sentence, or one made from the data of its refusal. */
-export type AnySentence = string | ((data: never) => string);
+type OneSentence = string | ((values: never) => string);
+
+/** The sentence of a refusal: the same always, made from its data, or chosen by a field of it. */
+export type AnySentence = OneSentence | Readonly<Record<string, OneSentence>>;
 
 /** The words that all sites share. A site in several languages shows them in the chosen one. */
 export type SharedWords = {

@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { messages } from '@regz/texts/en.ts';
-import { pendingLabel, pendingPayment } from '@regz/texts/en/orders/pending-payment.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 import { moneyText } from './money-text.ts';
 import type { Order } from './use-orders.ts';
@@ -31,7 +30,8 @@ export function orderStatusView({
   pending,
 }: Pick<Order, 'status' | 'pending'>): StatusView {
   if (pending === undefined) return statusView(status);
-  return { label: pendingLabel(pending), tone: 'warn' };
+  const { payment, slip } = messages.orders.pending;
+  return { label: pending === 'transfer' ? slip : payment, tone: 'warn' };
 }
 
 type Priced = { amount: { minor: number } };
@@ -48,7 +48,7 @@ type Explained = Priced & Pick<Order, 'status' | 'otherMoney' | 'pending'>;
  * needs no explanation.
  */
 export function statusText(order: Explained): string | null {
-  if (order.pending !== undefined) return pendingPayment(order.pending);
+  if (order.pending !== undefined) return messages.pendingErrors.PAYMENT_PENDING[order.pending];
   const { free } = messages.orders;
   const texts: Partial<Record<Order['status'], string>> = messages.orders.statusText;
   const { status, otherMoney = [] } = order;

@@ -1,6 +1,5 @@
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
-import { messages } from '@regz/texts/en.ts';
 import { expect, it } from 'vitest';
 import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
@@ -178,11 +177,6 @@ it.each([
     expect({ offered: takesKey(facts), asks: isUnpaid(facts) }).toEqual(expected);
   },
 );
-
-it('The refund names the most that can be refunded, with its currency', () => {
-  const refused = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor: 150_000, currency: 'LKR' });
-  expect(refused).toBe('At most Rs. 1,500.00 can still be refunded.');
-});
 
 const text = 'Datum;Text;Betrag\r\n20.11.2026;Müller RGZ-4E7J-92;1.750,00 €\r\n';
 const rows = [{ line: 2, cells: ['20.11.2026', 'Müller RGZ-4E7J-92', '1.750,00 €'] }];

@@ -110,6 +110,17 @@ it('The sentence of a failed call is made from the data of its code', () => {
   expect(errorText(refusal('SERVICE_BUSY', { retryAfterSeconds: 91 }))).toBe(
     'The server is busy. Please try again in 2 minutes.',
   );
+  expect(errorText(refusal('TASK_TOO_SOON', { retryAfterSeconds: 91 }))).toBe(
+    'Please wait 91 more seconds.',
+  );
+});
+
+it.each([
+  ['DOWNLOAD_ACCESS_RESTRICTED', { reason: 'subscription-paused' }, 'is paused. Resume it first.'],
+  ['DEVICE_LINK_EMAIL_DIFFERS', { linkEmail: 'a@b.lk', accountEmail: null }, 'is not set.'],
+  ['DEVICE_LINK_EMAIL_DIFFERS', { linkEmail: 'a@b.lk', accountEmail: 'c@d.lk' }, 'is c@d.lk.'],
+])('A field of the data chooses the sentence of %s: %j', (code, data, end) => {
+  expect(errorText(refusal(code, data)).endsWith(end)).toBe(true);
 });
 
 it('The sentence of a failed call names the request if the page does not know the code, and never repeats the message', () => {

@@ -1,6 +1,11 @@
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { audienceNames, pagesOf, type Audience } from '@regz/rules/sites/audiences.ts';
+import { messages } from '@regz/texts/en.ts';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../platform/api/api-error.ts';
+import { errorText, formatRefusals } from '../platform/api/error-text.ts';
 import type { Route } from '../platform/routing/routes.ts';
+import { refusalValues } from './admin/refusal-values.ts';
 import { routes as admin } from './admin/routes.ts';
 import { nextStep } from './client/account/next-step.ts';
 import { chosenDevice, resetReturnPath } from './client/device-reset/reset-return-path.ts';
@@ -116,4 +121,34 @@ describe('the way back after signing in', () => {
       expect(returnPath(search)).toBe('/dashboard');
     });
   }
+});
+
+it.each([
+  [
+    'ORDER_REFUND_TOO_LARGE',
+    { leftMinor: 150_000, currency: 'LKR' },
+    'At most Rs. 1,500.00 can still be refunded.',
+  ],
+  [
+    'ORDER_TRANSFER_AMOUNT_DIFFERS',
+    { expectedMinor: 810, currency: 'USD' },
+    'The order is for USD 8.10. Confirm that another amount has come.',
+  ],
+  [
+    'DOWNLOAD_UPLOAD_TOO_LARGE',
+    { limitBytes: 536_870_912 },
+    messages.downloadsStaff.upload.tooLarge({ size: formatBytes(536_870_912) }),
+  ],
+  ['PANEL_VALUE_CHANGED', { editedBy: 'nimal' }, 'nimal changed this value in the meantime.'],
+  ['PANEL_VALUE_CHANGED', { editedBy: null }, 'Someone else changed this value in the meantime.'],
+  [
+    'GUILD_APPLICATION_DECIDED',
+    { decidedBy: null, state: 'approved' },
+    'A colleague has already approved this application.',
+  ],
+])('Staff read amounts, sizes and names in the sentence of %s: %j', (code, data, sentence) => {
+  formatRefusals(refusalValues);
+  expect(
+    errorText(new ApiError({ defined: true, code, status: 409, message: '', data }, 'req-7')),
+  ).toBe(sentence);
 });

@@ -1,7 +1,7 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of the chat community. */
-export const communityErrors = {
+export const communityErrors = texts({
   COMMUNITY_NOT_ELIGIBLE:
     'You need an active and approved subscription to connect your Discord account.',
   COMMUNITY_UNAVAILABLE: 'Discord is not responding at the moment. Please try again later.',
@@ -14,4 +14,4 @@ export const communityErrors = {
   COMMUNITY_ROLES_NOT_UPDATED: 'Failed to update Discord roles. Please try again.',
   COMMUNITY_JOIN_REFUSED:
     'Discord did not let us add you to our server. Please disconnect and connect again.',
-} satisfies Partial<ErrorSentences>;
+});

@@ -1,11 +1,11 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of the contact form and of the conversations behind it. */
-export const contactErrors = {
+export const contactErrors = texts({
   CONTACT_FIELDS_MISSING: 'Please fill in all fields',
   CONTACT_EMAIL_INVALID: 'Please enter a valid email address',
   CONTACT_LINK_INVALID: 'This link does not work. The conversation may have been deleted.',
   CONTACT_TEXT_MISSING: 'Please enter a message.',
   CONTACT_THREAD_UNKNOWN: 'This conversation no longer exists.',
   CONTACT_THREAD_CHANGED: 'This conversation has changed in the meantime. Please read it again.',
-} satisfies Partial<ErrorSentences>;
+});

@@ -1,21 +1,16 @@
-import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
-import type { ErrorSentences } from '../../error-sentences.ts';
-import { changedBy } from '../platform/changed-by.ts';
-
-/** Requirements for licensed downloads that an account does not meet. */
-const downloadRestrictionText = {
-  'subscription-missing': 'You need an active subscription to download.',
-  'subscription-paused': 'Your subscription is paused. Resume it first.',
-  'subscription-ended': 'Your subscription has ended. Redeem a new key to download again.',
-  'approval-missing': 'Your account is awaiting approval by our staff.',
-};
+import { texts } from '../../sentences.ts';
 
 /** The refusals of the downloads. */
-export const downloadErrors = {
-  DOWNLOAD_ACCESS_RESTRICTED: ({ reason }) => downloadRestrictionText[reason],
+export const downloadErrors = texts({
+  DOWNLOAD_ACCESS_RESTRICTED: {
+    'subscription-missing': 'You need an active subscription to download.',
+    'subscription-paused': 'Your subscription is paused. Resume it first.',
+    'subscription-ended': 'Your subscription has ended. Redeem a new key to download again.',
+    'approval-missing': 'Your account is awaiting approval by our staff.',
+  },
   DOWNLOAD_UNKNOWN: 'This download no longer exists. Please reload the page.',
-  DOWNLOAD_CHANGED: ({ editedBy }) =>
-    `${changedBy(editedBy, 'this download')} The form still shows what you entered; please compare.`,
+  DOWNLOAD_CHANGED:
+    '{editedBy} changed this download in the meantime. The form still shows what you entered; please compare.',
   DOWNLOAD_LINK_INVALID:
     'This download link is for another account or has been altered. Please use the button again.',
   DOWNLOAD_LINK_EXPIRED: 'This download link has expired. Please use the button again.',
@@ -31,7 +26,6 @@ export const downloadErrors = {
   DOWNLOAD_IMAGE_UNSUPPORTED: 'A preview must be a PNG, JPEG or WebP image.',
   DOWNLOAD_INCOMING_UNKNOWN: 'This file is no longer in the folder.',
   DOWNLOAD_UPLOAD_EMPTY: 'This file is empty.',
-  DOWNLOAD_UPLOAD_TOO_LARGE: ({ limitBytes }) =>
-    `This file is too large: at most ${formatBytes(limitBytes)} can be uploaded.`,
+  DOWNLOAD_UPLOAD_TOO_LARGE: 'This file is too large: at most {limitBytes} can be uploaded.',
   DOWNLOAD_STORAGE_FULL: 'The server does not have enough space for this file.',
-} satisfies Partial<ErrorSentences>;
+});

@@ -1,7 +1,7 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of trial links, word for word where they are specified. */
-export const freePanelErrors = {
+export const freePanelErrors = texts({
   FREE_PANEL_KEY_INVALID: 'Invalid access key',
   FREE_PANEL_LINK_INVALID: 'Invalid or expired access key',
   FREE_PANEL_LINK_FULL: 'This link has reached maximum usage limit',
@@ -18,13 +18,15 @@ export const freePanelErrors = {
   FREE_PANEL_CREDENTIALS_TOO_SHORT: 'Username and password need at least 3 characters each.',
   FREE_PANEL_USES_INVALID: 'Max uses must be a whole number from 1 to 1000.',
   FREE_PANEL_HOURS_INVALID: 'Validity must be a whole number of hours from 1 to 744.',
-  FREE_PANEL_USES_EXCEEDED: ({ usesLeft }) =>
-    usesLeft === 1 ? 'Your link has 1 use left.' : `Your link has ${usesLeft} uses left.`,
-  FREE_PANEL_EXPIRY_EXCEEDED: ({ hoursLeft }) =>
-    hoursLeft === 1
-      ? 'Your link ends within 1 hour.'
-      : `Your link ends within ${hoursLeft} hours, and no link under it can last longer.`,
+  FREE_PANEL_USES_EXCEEDED: {
+    one: 'Your link has {n} use left.',
+    other: 'Your link has {n} uses left.',
+  },
+  FREE_PANEL_EXPIRY_EXCEEDED: {
+    one: 'Your link ends within {n} hour.',
+    other: 'Your link ends within {n} hours, and no link under it can last longer.',
+  },
   FREE_PANEL_LINK_DISABLED_BY_STAFF:
     'Our staff switched this link off. Please contact them to have it switched on.',
   FREE_PANEL_LINK_UNKNOWN: 'This link does not exist.',
-} satisfies Partial<ErrorSentences>;
+});

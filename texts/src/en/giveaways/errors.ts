@@ -1,8 +1,7 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
-import { changedBy } from '../platform/changed-by.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of giveaways. */
-export const giveawayErrors = {
+export const giveawayErrors = texts({
   GIVEAWAY_FIELDS_MISSING: 'Please fill in all fields',
   GIVEAWAY_EMAIL_INVALID: 'Please enter a valid email address',
   GIVEAWAY_UNKNOWN: 'This giveaway does not exist.',
@@ -15,13 +14,12 @@ export const giveawayErrors = {
   GIVEAWAY_PRODUCT_UNKNOWN: 'One of the chosen products no longer exists.',
   GIVEAWAY_FIXED:
     'Someone has registered for this giveaway, or it is over, so it can no longer be changed.',
-  GIVEAWAY_CHANGED: ({ editedBy }) =>
-    `${changedBy(editedBy, 'this giveaway')} Please check it again.`,
+  GIVEAWAY_CHANGED: '{editedBy} changed this giveaway in the meantime. Please check it again.',
   GIVEAWAY_REGISTRATION_UNKNOWN: 'This registration no longer exists.',
   GIVEAWAY_NOT_OVER: 'This giveaway is not over yet.',
   GIVEAWAY_DRAWN: 'The winners of this giveaway have already been drawn.',
   GIVEAWAY_BEACON_MISSING:
     'The public random number for this draw is not there yet. It comes half a minute after the end; please try again.',
-  GIVEAWAY_KEYS_MISSING: ({ prize }) =>
-    `There is no license key in stock for "${prize}". Add one, then draw again.`,
-} satisfies Partial<ErrorSentences>;
+  GIVEAWAY_KEYS_MISSING:
+    'There is no license key in stock for "{prize}". Add one, then draw again.',
+});

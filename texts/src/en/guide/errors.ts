@@ -1,6 +1,6 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of the install guide. */
-export const guideErrors = {
+export const guideErrors = texts({
   GUIDE_STEPS_TOO_MANY: 'That is too many steps.',
-} satisfies Partial<ErrorSentences>;
+});

@@ -1,7 +1,7 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of accounts, sessions, second factors and Google Sign-In. */
-export const accountErrors = {
+export const accountErrors = texts({
   CHALLENGE_REQUIRED: 'Please complete the captcha verification',
   CHALLENGE_FAILED: 'The verification expired or was not accepted. Please verify again.',
   CHALLENGE_STRONGER_REQUIRED: 'Please verify once more before you continue.',
@@ -69,4 +69,4 @@ export const accountErrors = {
   IDENTITY_PASSWORD_REQUIRED: 'Please enter your password to continue.',
   IDENTITY_PROOF_REQUIRED: 'Please verify with Google first.',
   IDENTITY_LINKED_ELSEWHERE: 'This Google account is already linked to another account.',
-} satisfies Partial<ErrorSentences>;
+});

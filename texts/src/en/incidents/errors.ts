@@ -1,7 +1,7 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of staff's incidents. */
-export const incidentErrors = {
+export const incidentErrors = texts({
   INCIDENT_TITLE_MISSING: 'Please enter a title.',
   INCIDENT_PARTS_MISSING: 'Please choose what is affected.',
   INCIDENT_TEXT_MISSING: 'Please enter what customers should know.',
@@ -9,6 +9,6 @@ export const incidentErrors = {
   INCIDENT_ENDS_BEFORE: 'The end is before the beginning.',
   INCIDENT_UNKNOWN: 'This incident does not exist.',
   INCIDENT_UPDATE_UNKNOWN: 'This update does not exist.',
-  INCIDENT_CHANGED: ({ editedBy }) =>
-    `${editedBy ?? 'A colleague'} has changed this incident in the meantime. Please look at it again.`,
-} satisfies Partial<ErrorSentences>;
+  INCIDENT_CHANGED:
+    '{editedBy} has changed this incident in the meantime. Please look at it again.',
+});

@@ -1,19 +1,26 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
-import { keyFaults } from './key-faults.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of the stock of license keys. */
-export const keyStockErrors = {
+export const keyStockErrors = texts({
   KEY_STOCK_FIELDS_MISSING: 'Please select a product and enter a license key',
   KEY_STOCK_BULK_FIELDS_MISSING: 'Please select a product and enter license keys',
   KEY_STOCK_PRODUCT_UNKNOWN: 'This product no longer exists. Please reload the page.',
   KEY_STOCK_KEY_EXISTS: 'License key already exists',
   KEY_STOCK_KEYS_EXIST: 'Some license keys already exist',
   KEY_STOCK_NO_VALID_KEYS: 'No valid keys found',
-  KEY_STOCK_TOO_MANY_KEYS: ({ limit }) => `At most ${limit} keys can be added at once.`,
-  KEY_STOCK_KEY_TOO_LONG: ({ limit }) => `A license key can have at most ${limit} characters.`,
-  KEY_STOCK_KEY_INVALID: ({ reason }) => `This cannot be a license key: ${keyFaults[reason]}.`,
+  KEY_STOCK_TOO_MANY_KEYS: 'At most {limit} keys can be added at once.',
+  KEY_STOCK_KEY_TOO_LONG: 'A license key can have at most {limit} characters.',
+  KEY_STOCK_KEY_INVALID: {
+    tab: 'This cannot be a license key: it contains a tab.',
+    separator: 'This cannot be a license key: it contains a comma, a semicolon or a bar.',
+    scientific: 'This cannot be a license key: it is a number that a spreadsheet has shortened.',
+    header: 'This cannot be a license key: it is the heading of a column.',
+    marker: 'This cannot be a license key: it begins with a list mark or a label.',
+    'white-space': 'This cannot be a license key: it contains white space.',
+    'too-long': 'This cannot be a license key: it is too long.',
+  },
   KEY_STOCK_LINES_INVALID: 'Some lines cannot be license keys',
   KEY_STOCK_KEY_EMPTY: 'Key value cannot be empty',
   KEY_STOCK_KEY_UNKNOWN: 'This key no longer exists. Please reload the page.',
   KEY_STOCK_KEY_USED: 'This key has been used and can no longer be changed.',
-} satisfies Partial<ErrorSentences>;
+});

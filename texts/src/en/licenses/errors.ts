@@ -1,7 +1,7 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of license keys and subscriptions. */
-export const licenseErrors = {
+export const licenseErrors = texts({
   LICENSE_KEY_MISSING: 'Please enter a license key',
   LICENSE_UNKNOWN: 'Invalid license key',
   LICENSE_ALREADY_REDEEMED: 'License key has already been redeemed',
@@ -17,17 +17,15 @@ export const licenseErrors = {
   LICENSE_FREEZE_LIMIT: 'Please pause later.',
   LICENSE_FREEZE_RULE_IMPOSSIBLE:
     'No pause could follow this rule: the shortest has to be at most the longest, and the longest at most the days of a year.',
-  LICENSE_FREEZE_RULE_CHANGED: ({ editedBy }) =>
-    `${editedBy ?? 'A colleague'} has changed the rule in the meantime.`,
+  LICENSE_FREEZE_RULE_CHANGED: '{editedBy} has changed the rule in the meantime.',
   LICENSE_REPLACEMENT_UNCONFIRMED: 'Please confirm.',
   LICENSE_SUBSCRIPTION_MISSING: 'No subscription found.',
   LICENSE_EXPERIMENT_UNSUPPORTED: 'This subscription does not support experimental mode.',
   LICENSE_EXPERIMENT_ENABLED: 'Experiment mode is already enabled.',
   LICENSE_REMINDER_TEXT_MISSING: 'Please enter a subject and a text.',
   LICENSE_REMINDER_PLACE_UNKNOWN:
-    'Only {username}, {package} and {ends} are replaced by facts. Please use no other braces.',
-  LICENSE_REMINDER_CHANGED: ({ editedBy }) =>
-    `${editedBy ?? 'A colleague'} has changed this reminder in the meantime.`,
+    'Only {{username}}, {{package}} and {{ends}} are replaced by facts. Please use no other braces.',
+  LICENSE_REMINDER_CHANGED: '{editedBy} has changed this reminder in the meantime.',
   LICENSE_DAYS_INVALID: 'Please enter from 1 to 365 days.',
   LICENSE_WINDOW_INVALID: 'Please choose a time that has begun and that ends after it began.',
   LICENSE_FILTER_EMPTY: 'Nobody’s time would change. Please choose more people.',
@@ -37,11 +35,11 @@ export const licenseErrors = {
   LICENSE_COUNT_DIFFERS: 'This is not the number of accounts. Please type the one that is shown.',
   LICENSE_UNDO_IMPOSSIBLE:
     'This cannot be undone: the former package has ended, days were changed since, or it was undone already.',
-  LICENSE_UNDO_PAID: ({ orderId }) =>
-    `The change of package was paid for. Refund order ${orderId} instead: that brings the former package back.`,
+  LICENSE_UNDO_PAID:
+    'The change of package was paid for. Refund order {orderId} instead: that brings the former package back.',
   LICENSE_COLLEAGUE_NEEDED:
     'This is more than one person may change in a day. Another owner has to apply it.',
   LICENSE_DAYS_LIMIT:
     'This is more than you may give alone today. An owner can give it as a change of many accounts.',
   LICENSE_UNDO_LATE: 'This was applied more than 30 days ago and cannot be undone any more.',
-} satisfies Partial<ErrorSentences>;
+});

@@ -132,7 +132,7 @@ export const licensesStaff = texts({
       subject: 'Subject',
       text: 'Text',
       textHint:
-        '{username}, {package} and {ends} are replaced: {ends} says “ends on” or “ended on” with the day. Greeting and the button to the store are added.',
+        '{{username}}, {{package}} and {{ends}} are replaced: {{ends}} says “ends on” or “ended on” with the day. Greeting and the button to the store are added.',
       standard: 'Use the standard words',
       submit: 'Save',
       pending: 'Saving...',

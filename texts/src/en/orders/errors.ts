@@ -1,36 +1,12 @@
-import { formatAmount } from '@regz/rules/storefront/currencies.ts';
-import type { ErrorSentences } from '../../error-sentences.ts';
-import {
-  GIFT_ABSENT,
-  GIFT_BY_LINK,
-  GIFT_EMAIL_INVALID,
-  GIFT_MAILS_SPENT,
-  GIFT_MOMENT_INVALID,
-  GIFT_OPENED,
-  GIFT_RECIPIENT_MISSING,
-  GIFT_REDEEMED,
-  GIFT_SENT,
-  GIFT_TAKEN_BACK,
-  GIFT_UNKNOWN,
-  GIFT_WAITING,
-  GIFT_WITHHELD,
-} from './gift-errors.ts';
-import { missingContact, pendingPayment } from './pending-payment.ts';
-import {
-  SLIP_EMPTY,
-  SLIP_STORAGE_USED,
-  SLIP_TOO_LARGE,
-  SLIP_UNSUPPORTED,
-  TRANSFER_ABSENT,
-  TRANSFER_ENDED,
-  TRANSFER_RECEIVED,
-} from './slip-errors.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of orders and payments. */
-export const orderErrors = {
+export const orderErrors = texts({
   PAYMENT_WAY_UNAVAILABLE: 'This purchase cannot be paid in this way. Please choose another.',
-  PAYMENT_PENDING: ({ provider }) => pendingPayment(provider),
-  PAYMENT_CONTACT_MISSING: ({ missing }) => missingContact[missing],
+  PAYMENT_CONTACT_MISSING: {
+    email: 'Add an email address to your account first: this provider requires one.',
+    mobileNumber: 'Add a mobile number to your account first: this provider requires one.',
+  },
   PAYMENT_REFUSED: 'The payment provider did not accept this order. Please try again later.',
   PAYMENT_UNAVAILABLE: 'The payment provider is not responding. Please try again in a moment.',
   ORDER_SANDBOX_ABSENT: 'The payment sandbox is not active here.',
@@ -39,7 +15,7 @@ export const orderErrors = {
   ORDER_SANDBOX_ACT_IMPOSSIBLE: 'That is not possible in the current state of this checkout.',
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_RECEIPT_UNPAID: 'This order was not paid, so it has no receipt.',
-  ORDER_BUYER_UNPRINTABLE: ({ sign }) => `This cannot be printed: ${sign}`,
+  ORDER_BUYER_UNPRINTABLE: 'This cannot be printed: {sign}',
   ORDER_BUYER_CHANGED: 'This receipt was changed.',
   ORDER_COMPLETED: 'This order already has its key.',
   ORDER_TAKEN_BACK: 'The payment of this order was refunded or is in dispute.',
@@ -54,8 +30,7 @@ export const orderErrors = {
   ORDER_PAYMENT_RESOLVED: 'Someone else has already resolved this payment.',
   ORDER_KEYS_MISSING: 'No available keys for this product',
   ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
-  ORDER_REFUND_TOO_LARGE: ({ leftMinor, currency }) =>
-    `At most ${formatAmount(leftMinor, currency)} can still be refunded.`,
+  ORDER_REFUND_TOO_LARGE: 'At most {leftMinor} can still be refunded.',
   ORDER_PROOF_UNPAID: 'This order was not paid, so there is nothing to prove.',
   ORDER_KEY_POOL_WRONG:
     'Orders of test money take keys that begin with TEST-, all other orders take the rest.',
@@ -64,39 +39,17 @@ export const orderErrors = {
   ORDER_MOVE_UNPAID: 'Only a paid order can be moved.',
   ORDER_MOVE_REDEEMED: 'The key of this order has been redeemed, so the order stays where it is.',
   ORDER_MOVE_GIFT: 'This order is a gift. It can be moved once its buyer has taken it back.',
-  ORDER_GIFT_RECIPIENT_MISSING: GIFT_RECIPIENT_MISSING,
-  ORDER_GIFT_EMAIL_INVALID: GIFT_EMAIL_INVALID,
-  ORDER_GIFT_MOMENT_INVALID: GIFT_MOMENT_INVALID,
-  ORDER_GIFT_UNKNOWN: GIFT_UNKNOWN,
-  ORDER_GIFT_ABSENT: GIFT_ABSENT,
-  ORDER_GIFT_TAKEN_BACK: GIFT_TAKEN_BACK,
-  ORDER_GIFT_WITHHELD: GIFT_WITHHELD,
-  ORDER_GIFT_REDEEMED: GIFT_REDEEMED,
-  ORDER_GIFT_SENT: GIFT_SENT,
-  ORDER_GIFT_OPENED: GIFT_OPENED,
-  ORDER_GIFT_WAITING: GIFT_WAITING,
-  ORDER_GIFT_BY_LINK: GIFT_BY_LINK,
-  ORDER_GIFT_MAILS_SPENT: GIFT_MAILS_SPENT,
   ORDER_ACCOUNT_UNKNOWN: 'There is no account with this username.',
   ORDER_ACCOUNT_SAME: 'The order already belongs to this account.',
   ORDER_ACCOUNT_BANNED: 'This account is banned.',
-  ORDER_TRANSFER_ABSENT: TRANSFER_ABSENT,
-  ORDER_TRANSFER_RECEIVED: TRANSFER_RECEIVED,
-  ORDER_TRANSFER_ENDED: TRANSFER_ENDED,
   ORDER_TRANSFER_FLAGGED: 'This order is flagged. Resolve the flag with a note first.',
   ORDER_TRANSFER_REFERENCE_MISSING: 'Please enter the number of the transfer.',
-  ORDER_TRANSFER_AMOUNT_DIFFERS: ({ expectedMinor, currency }) =>
-    `The order is for ${formatAmount(expectedMinor, currency)}. Confirm that another amount has come.`,
+  ORDER_TRANSFER_AMOUNT_DIFFERS:
+    'The order is for {expectedMinor}. Confirm that another amount has come.',
   ORDER_TRANSFER_DAY_TO_COME: 'Enter a day that is not in the future.',
-  ORDER_TRANSFER_REUSED: ({ orderId }) =>
-    `This transfer paid for order ${orderId} already. Both orders are flagged.`,
+  ORDER_TRANSFER_REUSED: 'This transfer paid for order {orderId} already. Both orders are flagged.',
   ORDER_SLIP_CHANGED: 'The slip was replaced, or a colleague has decided. Please look again.',
   ORDER_SLIP_UNKNOWN: 'The file of this slip is gone.',
-  ORDER_SLIP_EMPTY: SLIP_EMPTY,
-  ORDER_SLIP_TOO_LARGE: SLIP_TOO_LARGE,
-  ORDER_SLIP_UNSUPPORTED: SLIP_UNSUPPORTED,
-  ORDER_SLIP_STORAGE_USED: SLIP_STORAGE_USED,
   ORDER_SPAN_INVALID: 'Please choose a date range of at most 366 days.',
-  ORDER_SPAN_TOO_FULL: ({ limit }) =>
-    `This date range has more than ${limit} orders. Please choose a shorter one.`,
-} satisfies Partial<ErrorSentences>;
+  ORDER_SPAN_TOO_FULL: 'This date range has more than {limit} orders. Please choose a shorter one.',
+});

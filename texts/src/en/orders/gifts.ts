@@ -1,17 +1,4 @@
 import { texts } from '../../sentences.ts';
-import {
-  GIFT_ABSENT,
-  GIFT_BY_LINK,
-  GIFT_EMAIL_INVALID,
-  GIFT_MAILS_SPENT,
-  GIFT_MOMENT_INVALID,
-  GIFT_OPENED,
-  GIFT_REDEEMED,
-  GIFT_SENT,
-  GIFT_TAKEN_BACK,
-  GIFT_WAITING,
-  GIFT_WITHHELD,
-} from './gift-errors.ts';
 
 /** Sentences of a gift at its order. */
 export const orderGifts = texts({
@@ -37,19 +24,6 @@ export const orderGifts = texts({
     redeemed: 'It was opened and its key was redeemed.',
     'taken-back': 'You took it back before it was opened. The order is yours like any other.',
     withheld: 'Its payment went back or is in dispute, so its link no longer opens it.',
-  },
-  refusals: {
-    ORDER_GIFT_EMAIL_INVALID: GIFT_EMAIL_INVALID,
-    ORDER_GIFT_MOMENT_INVALID: GIFT_MOMENT_INVALID,
-    ORDER_GIFT_ABSENT: GIFT_ABSENT,
-    ORDER_GIFT_TAKEN_BACK: GIFT_TAKEN_BACK,
-    ORDER_GIFT_WITHHELD: GIFT_WITHHELD,
-    ORDER_GIFT_REDEEMED: GIFT_REDEEMED,
-    ORDER_GIFT_SENT: GIFT_SENT,
-    ORDER_GIFT_OPENED: GIFT_OPENED,
-    ORDER_GIFT_WAITING: GIFT_WAITING,
-    ORDER_GIFT_BY_LINK: GIFT_BY_LINK,
-    ORDER_GIFT_MAILS_SPENT: GIFT_MAILS_SPENT,
   },
   message: 'Your message',
   email: 'Sent to',

@@ -89,6 +89,8 @@ export const orders = texts({
     disputed: 'Disputed',
     chargeback: 'Charged back',
   },
+  /** While a payment is pending. */
+  pending: { payment: 'Processing', slip: 'Under review' },
   statusText: {
     'awaiting-key': 'Payment received. Your key is being prepared.',
     failed: 'The payment did not go through.',

@@ -1,14 +1,4 @@
 import { texts } from '../../sentences.ts';
-import {
-  SLIP_EMPTY,
-  SLIP_STORAGE_USED,
-  SLIP_TOO_LARGE,
-  SLIP_UNREADABLE,
-  SLIP_UNSUPPORTED,
-  TRANSFER_ABSENT,
-  TRANSFER_ENDED,
-  TRANSFER_RECEIVED,
-} from './slip-errors.ts';
 
 /** Sentences of an order that is paid by bank transfer. */
 export const ordersTransfer = texts({
@@ -44,15 +34,7 @@ export const ordersTransfer = texts({
     share: '{share}%',
     cancel: 'Cancel',
     sent: 'Slip sent',
-    refusals: {
-      ORDER_TRANSFER_ABSENT: TRANSFER_ABSENT,
-      ORDER_TRANSFER_RECEIVED: TRANSFER_RECEIVED,
-      ORDER_TRANSFER_ENDED: TRANSFER_ENDED,
-      ORDER_SLIP_EMPTY: SLIP_EMPTY,
-      ORDER_SLIP_TOO_LARGE: SLIP_TOO_LARGE,
-      ORDER_SLIP_UNSUPPORTED: SLIP_UNSUPPORTED,
-      ORDER_SLIP_STORAGE_USED: SLIP_STORAGE_USED,
-    },
-    unreadable: SLIP_UNREADABLE,
+    unreadable:
+      'Your browser cannot read this picture. Take a screenshot of it and choose the screenshot.',
   },
 });

@@ -1,8 +1,7 @@
-import type { ErrorSentences } from '../../error-sentences.ts';
-import { changedBy } from '../platform/changed-by.ts';
+import { texts } from '../../sentences.ts';
 
 /** The refusals of the store. */
-export const storefrontErrors = {
+export const storefrontErrors = texts({
   STOREFRONT_PLAN_UNKNOWN: 'This product no longer exists. Please reload the page.',
   STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',
   STOREFRONT_PLAN_SOLD_OUT: 'This product is sold out at the moment. Please try again later.',
@@ -16,20 +15,20 @@ export const storefrontErrors = {
   STOREFRONT_UPGRADE_SAME: 'You have this package already. Renew it to add days.',
   STOREFRONT_UPGRADE_UNSUPPORTED:
     'Our payment provider charges fixed prices, so days cannot be traded in at the moment.',
-  STOREFRONT_UPGRADE_UNCONFIRMED: ({ days, subscription }) =>
-    `This change takes ${days} day(s) of ${subscription}, which is not what you agreed to. Nothing has changed. Please look at it again.`,
+  STOREFRONT_UPGRADE_UNCONFIRMED:
+    'This change takes {days} day(s) of {subscription}, which is not what you agreed to. Nothing has changed. Please look at it again.',
   STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
   STOREFRONT_TYPE_PRICE_INVALID:
     'The price must be a number from 0 to 999999.99 with at most two decimals.',
   STOREFRONT_TYPE_UNKNOWN: 'This subscription type no longer exists. Please reload the page.',
   STOREFRONT_PLAN_IDS_MISSING:
     "A plan needs the payment provider's product ID and variant ID before it can be sold.",
-  STOREFRONT_PLAN_CHANGED: ({ editedBy }) =>
-    `${changedBy(editedBy, 'this plan')} The form still shows what you entered; please compare.`,
-  STOREFRONT_TYPE_CHANGED: ({ editedBy }) =>
-    `${changedBy(editedBy, 'this subscription type')} The form still shows what you entered; please compare.`,
-  STOREFRONT_CURRENCY_CHANGED: ({ editedBy }) =>
-    `${changedBy(editedBy, 'this currency')} The form still shows what you entered; please compare.`,
+  STOREFRONT_PLAN_CHANGED:
+    '{editedBy} changed this plan in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_TYPE_CHANGED:
+    '{editedBy} changed this subscription type in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_CURRENCY_CHANGED:
+    '{editedBy} changed this currency in the meantime. The form still shows what you entered; please compare.',
   STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',
   STOREFRONT_BASE_RATE_FIXED: 'Prices are stored in this currency, so its rate is always 1.',
-} satisfies Partial<ErrorSentences>;
+});

@@ -1,9 +1,4 @@
 import { texts } from '../../sentences.ts';
-import {
-  GIFT_EMAIL_INVALID,
-  GIFT_MOMENT_INVALID,
-  GIFT_RECIPIENT_MISSING,
-} from '../orders/gift-errors.ts';
 
 /** Texts for buying a plan as a gift. */
 export const storefrontGift = texts({
@@ -17,11 +12,6 @@ export const storefrontGift = texts({
   email: 'Email address of the recipient',
   moment: 'When (optional)',
   momentHint: 'In your time. Left empty, it is sent right after the payment.',
-  refusals: {
-    ORDER_GIFT_RECIPIENT_MISSING: GIFT_RECIPIENT_MISSING,
-    ORDER_GIFT_EMAIL_INVALID: GIFT_EMAIL_INVALID,
-    ORDER_GIFT_MOMENT_INVALID: GIFT_MOMENT_INVALID,
-  },
   submit: 'Continue',
   pending: 'One moment...',
   next: 'Taking you to your order, where you see how far the gift is.',

@@ -1,5 +1,6 @@
 import type { InferContractRouterErrorMap, InferSchemaOutput, Schema } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import type { ErrorValues } from '@regz/texts/error-sentences.ts';
 
 type TaskUsers = Omit<Contract['players'], 'staff'>;
 type Coins = Omit<Contract['coins'], 'staff'>;
@@ -37,5 +38,5 @@ type ErrorData<Code extends string> =
 
 /** One sentence per code in each language: the compiler refuses a catalogue that lacks one. */
 export type TaskAreaErrors = {
-  [Code in TaskAreaErrorCode]: string | ((data: ErrorData<Code>) => string);
+  [Code in TaskAreaErrorCode]: string | ((values: ErrorValues<ErrorData<Code>>) => string);
 };

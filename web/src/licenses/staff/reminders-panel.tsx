@@ -87,11 +87,7 @@ function ReminderForm({ reminder, onClose }: ReminderFormProps) {
       <TextareaField
         {...form.field('text')}
         label={reminderFormTexts.text}
-        hint={reminderFormTexts.textHint({
-          username: '{username}',
-          package: '{package}',
-          ends: '{ends}',
-        })}
+        hint={reminderFormTexts.textHint}
         required
         maxLength={REMINDER_LIMITS.text}
       />

@@ -6,7 +6,7 @@ import { instantOf, localText } from '../../platform/time/local-field.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { Order } from '../use-orders.ts';
 
-const { change: texts, refusals } = messages.orderGifts;
+const { change: texts } = messages.orderGifts;
 
 /** The fields for the address and the time of a gift's mail. */
 export type PlanField = 'email' | 'moment';
@@ -29,7 +29,7 @@ export function typedPlan({
   const refusal = giftMailRefusal(email, waitMs);
   if (refusal === null) return { email, deliverAt };
   const field = refusal === 'ORDER_GIFT_EMAIL_INVALID' ? 'email' : 'moment';
-  return { fields: { [field]: refusals[refusal] } };
+  return { fields: { [field]: messages.giftFormErrors[refusal] } };
 }
 
 type GiftPlanFieldsProps = {

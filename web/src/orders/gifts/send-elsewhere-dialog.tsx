@@ -7,7 +7,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { GiftFormDialog } from './gift-form-dialog.tsx';
 import { useGiftAct } from './use-gift-act.ts';
 
-const { elsewhere: texts, refusals } = messages.orderGifts;
+const { elsewhere: texts } = messages.orderGifts;
 
 type SendElsewhereDialogProps = { orderId: string; email: string; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function SendElsewhereDialog({ orderId, email: former, onClose }: SendEls
   function submit() {
     const { email } = form.values;
     if (!isBareEmailAddress(normalizeEmail(email))) {
-      form.refuse({ fields: { email: refusals.ORDER_GIFT_EMAIL_INVALID } });
+      form.refuse({ fields: { email: messages.giftFormErrors.ORDER_GIFT_EMAIL_INVALID } });
       return;
     }
     form.accept();

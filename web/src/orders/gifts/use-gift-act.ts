@@ -7,7 +7,7 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-const { refusals } = messages.orderGifts;
+const refusals = { ...messages.giftErrors, ...messages.giftFormErrors };
 
 /** The refusal of a gift's act. The texts of gifts load with this part only. */
 export function giftFault(error: Error, failed: string): string {

@@ -64,7 +64,7 @@ async function decodedHeic(file: File): Promise<ImageBitmap> {
 }
 
 const texts = messages.ordersTransfer.slip;
-const { refusals } = texts;
+const refusals = messages.slipErrors;
 
 /** Checks before the request. The server refuses the same. */
 function faultOf({ size }: Blob): string | null {

@@ -1,4 +1,5 @@
 import { messages } from '@regz/texts/en.ts';
+import { tryAgain } from '@regz/texts/en/platform/try-again.ts';
 import { type AnySentence, type SharedWords, wordsNow } from '../../i18n/words.ts';
 import { isGivenUp } from '../connection/bounded-fetch.ts';
 import { ApiError } from './api-error.ts';
@@ -16,11 +17,38 @@ function wordsOfNow(): ErrorWords {
   };
 }
 
+/** The data of a refusal, or what its sentence shows of them. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+let formatted = (data: Fields): Fields => data;
+
+/** Sets how a site shows the data of refusals, such as sizes and amounts. */
+export function formatRefusals(format: (data: Fields) => Fields): void {
+  formatted = format;
+}
+
 function sentenceOf(error: ApiError, sentences: ErrorWords['sentences']): string | undefined {
-  const sentence = Object.hasOwn(sentences, error.code) ? sentences[error.code] : undefined;
+  const data: Fields = Object.assign({}, error.data);
+  return textOf(Object.hasOwn(sentences, error.code) ? sentences[error.code] : undefined, data);
+}
+
+function textOf(sentence: AnySentence | undefined, data: Fields): string | undefined {
+  if (typeof sentence === 'object') {
+    const value = Object.values(data)
+      .map(String)
+      .find((text) => Object.hasOwn(sentence, text));
+    return textOf(sentence[value ?? 'other'], data);
+  }
   if (typeof sentence !== 'function') return sentence;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the catalogue's types tie each function to the data of its code
-  return sentence(error.data as never);
+  return sentence(valuesOf(data) as never);
+}
+
+/** What sentences can name. The number of a wait is its seconds. */
+function valuesOf(data: Fields): Fields {
+  const n = Number(Object.values(data).find((value) => typeof value === 'number'));
+  const wait = n < 90 ? tryAgain.seconds({ n }) : tryAgain.minutes({ n: Math.ceil(n / 60) });
+  return { ...formatted(data), n, tryAgain: wait };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import { messages } from '@regz/texts/en.ts';
-import { pendingPayment } from '@regz/texts/en/orders/pending-payment.ts';
 import { orderPath } from '../../platform/paths.ts';
 import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -28,7 +27,7 @@ export function PendingDialog({ pending, onPay, onClose }: PendingDialogProps) {
       onConfirm={onPay}
       onCancel={onClose}
     >
-      <p>{pendingPayment(provider)}</p>
+      <p>{messages.errors.PAYMENT_PENDING[provider]}</p>
       <p className="mt-2">
         <span>{`${texts.order} `}</span>
         <a

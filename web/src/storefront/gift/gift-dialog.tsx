@@ -44,7 +44,7 @@ export function GiftDialog({ plan, onSaid, onClose }: GiftDialogProps) {
     const waitMs = deliverAt === null ? 0 : Date.parse(deliverAt) - Date.now();
     const refusal = giftRefusal(gift, waitMs);
     if (refusal === null) return onSaid(gift);
-    return form.refuse({ fields: { [fieldOf[refusal]]: texts.refusals[refusal] } });
+    return form.refuse({ fields: { [fieldOf[refusal]]: messages.giftFormErrors[refusal] } });
   }
 
   return (

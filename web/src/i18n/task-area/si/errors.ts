@@ -53,11 +53,10 @@ export const errors: TaskAreaErrors = {
   TASK_DAY_COMPLETE: 'අද කාර්ය දහයම අවසන්. හෙට නැවත එන්න.',
   TASK_NOT_NEXT: ({ next }) => `ඊළඟ කාර්යය: ${next}`,
   TASK_NOT_VISITED: 'පළමුව මෙම කාර්යයේ සබැඳිය විවෘත කරන්න.',
-  TASK_TOO_SOON: ({ retryAfterSeconds }) => `කරුණාකර තව තත්පර ${retryAfterSeconds}ක් රැඳෙන්න.`,
+  TASK_TOO_SOON: ({ n }) => `කරුණාකර තව තත්පර ${n}ක් රැඳෙන්න.`,
 
   GAME_LOCKED: 'ඔබ අද මෙම ක්‍රීඩාව දැනටමත් සම්පූර්ණ කර ඇත!',
-  GAME_PLAY_TOO_SOON: ({ retryAfterSeconds }) =>
-    `නැවත ක්‍රීඩා කිරීමට තව තත්පර ${retryAfterSeconds}ක් රැඳෙන්න.`,
+  GAME_PLAY_TOO_SOON: ({ n }) => `නැවත ක්‍රීඩා කිරීමට තව තත්පර ${n}ක් රැඳෙන්න.`,
   GAME_PLAY_UNKNOWN: 'මෙම ක්‍රීඩාව නොපවතී.',
   GAME_PLAY_OVER: 'මෙම ක්‍රීඩාව අවසන්. ඔබට අලුත් එකක් ආරම්භ කළ හැක.',
   GAME_MOVE_OUT_OF_STEP: 'මෙම ක්‍රීඩාව වෙනත් කවුළුවක ඉදිරියට යයි.',
@@ -74,7 +73,7 @@ export const errors: TaskAreaErrors = {
     'මෙම නිෂ්පාදනය ඔබේ විද්‍යුත් තැපැල් ලිපිනයෙන් දැනටමත් මිලදී ගෙන ඇත. එක් ලිපිනයකට එක් වරක් පමණක් මිලදී ගත හැක.',
   SHOP_PURCHASED_BEFORE: 'ඔබ මෙම නිෂ්පාදනය දැනටමත් මිලදී ගෙන ඇත.',
   SHOP_PRICE_CHANGED: ({ price }) => `දැන් මිල: කාසි ${price}`,
-  SHOP_COINS_TOO_FEW: ({ missing }) => `තව අවශ්‍ය කාසි: ${missing}`,
+  SHOP_COINS_TOO_FEW: ({ n }) => `තව අවශ්‍ය කාසි: ${n}`,
   SHOP_KEYS_MISSING: ({ product }) => `${product} සඳහා බලපත්‍ර යතුරු නොමැත. කරුණාකර පරිපාලක අමතන්න.`,
   SHOP_NETWORK_PACE: ({ opensAt }) =>
     `ඔබේ ජාලයෙන් යතුරු බොහොමයක් මිලදී ගෙන ඇත. ${formatInstant(dates, opensAt)} සිට නැවත මිලදී ගත හැක.`,

@@ -54,11 +54,10 @@ export const errors: TaskAreaErrors = {
   TASK_DAY_COMPLETE: 'இன்றைய பத்துப் பணிகளும் முடிந்தன. நாளை மீண்டும் வரவும்.',
   TASK_NOT_NEXT: ({ next }) => `அடுத்த பணி: ${next}`,
   TASK_NOT_VISITED: 'முதலில் இந்தப் பணியின் இணைப்பைத் திறக்கவும்.',
-  TASK_TOO_SOON: ({ retryAfterSeconds }) => `இன்னும் காத்திருக்க வேண்டிய விநாடிகள்: ${retryAfterSeconds}`,
+  TASK_TOO_SOON: ({ n }) => `இன்னும் காத்திருக்க வேண்டிய விநாடிகள்: ${n}`,
 
   GAME_LOCKED: 'இந்த விளையாட்டை இன்று ஏற்கனவே முடித்துவிட்டீர்கள்!',
-  GAME_PLAY_TOO_SOON: ({ retryAfterSeconds }) =>
-    `மீண்டும் விளையாடக் காத்திருக்க வேண்டிய விநாடிகள்: ${retryAfterSeconds}`,
+  GAME_PLAY_TOO_SOON: ({ n }) => `மீண்டும் விளையாடக் காத்திருக்க வேண்டிய விநாடிகள்: ${n}`,
   GAME_PLAY_UNKNOWN: 'இந்த விளையாட்டு இல்லை.',
   GAME_PLAY_OVER: 'இந்த விளையாட்டு முடிந்தது. புதியதைத் தொடங்கலாம்.',
   GAME_MOVE_OUT_OF_STEP: 'இந்த விளையாட்டு வேறு தாவலில் தொடர்கிறது.',
@@ -76,7 +75,7 @@ export const errors: TaskAreaErrors = {
     'இந்தத் தயாரிப்பு உங்கள் மின்னஞ்சல் முகவரியில் ஏற்கனவே வாங்கப்பட்டுள்ளது. ஒரு முகவரியில் ஒருமுறை மட்டுமே வாங்கலாம்.',
   SHOP_PURCHASED_BEFORE: 'இந்தத் தயாரிப்பை ஏற்கனவே வாங்கிவிட்டீர்கள்.',
   SHOP_PRICE_CHANGED: ({ price }) => `இப்போதைய விலை: ${price} நாணயங்கள்`,
-  SHOP_COINS_TOO_FEW: ({ missing }) => `இன்னும் தேவைப்படும் நாணயங்கள்: ${missing}`,
+  SHOP_COINS_TOO_FEW: ({ n }) => `இன்னும் தேவைப்படும் நாணயங்கள்: ${n}`,
   SHOP_KEYS_MISSING: ({ product }) => `${product}: உரிம விசைகள் இல்லை. நிர்வாகியைத் தொடர்பு கொள்ளவும்.`,
   SHOP_NETWORK_PACE: ({ opensAt }) =>
     `உங்கள் இணைய இணைப்பிலிருந்து பல விசைகள் வாங்கப்பட்டுள்ளன. ${formatInstant(dates, opensAt)} முதல் மீண்டும் வாங்கலாம்.`,

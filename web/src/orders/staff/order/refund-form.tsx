@@ -38,7 +38,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       return;
     }
     if (amountMinor > leftMinor) {
-      const most = { leftMinor, currency: order.amount.currency };
+      const most = { leftMinor: moneyText({ ...order.amount, minor: leftMinor }) };
       form.refuse({ fields: { amount: messages.errors.ORDER_REFUND_TOO_LARGE(most) } });
       return;
     }
