@@ -8,8 +8,24 @@ import { faultOf, textsIn, translated, translationsOf } from './translations.ts'
 
 const folder = import.meta.dirname;
 
+/** What the modules of the slices export. */
+const exported = (
+  await Promise.all(
+    globSync('en/*/**/*.ts', { cwd: folder }).map(async (file) => {
+      const module: unknown = await import(join(folder, file));
+      return Object.entries<unknown>(Object.assign({}, module));
+    }),
+  )
+).flat();
+
+it('Slices export catalogues alone, each under its own name', () => {
+  const others = exported.filter(([, value]) => declarationOf(value) === undefined);
+  expect(others.map(([name]) => name)).toEqual([]);
+  expect(new Set(exported.map(([name]) => name)).size).toBe(exported.length);
+});
+
 /** Every sentence of the catalogues by its key, in its English forms. */
-async function declaredSentences(): Promise<ReadonlyMap<string, readonly string[]>> {
+function declaredSentences(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const add = (data: Declared, key: string): void => {
     if (typeof data === 'string') found.set(key, [data]);
@@ -17,19 +33,11 @@ async function declaredSentences(): Promise<ReadonlyMap<string, readonly string[
     else if (isList(data)) for (const [index, each] of data.entries()) add(each, `${key}.${index}`);
     else for (const [name, each] of Object.entries(data)) add(each, `${key}.${name}`);
   };
-  for (const file of globSync('en/*/**/*.ts', { cwd: folder })) {
-    const module: unknown = await import(join(folder, file));
-    for (const [name, catalogue] of Object.entries<unknown>(Object.assign({}, module))) {
-      const data = declarationOf(catalogue);
-      if (data === undefined) continue;
-      expect(found.has(name), `two catalogues are named ${name}`).toBe(false);
-      add(data, name);
-    }
-  }
+  for (const [name, catalogue] of exported) add(declarationOf(catalogue) ?? {}, name);
   return found;
 }
 
-const english = await declaredSentences();
+const english = declaredSentences();
 
 /** Words and phrases that stay in Latin script: names, units, file types, words of Windows. */
 const latin = new Set(

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../durations.ts';
 import { normalizeUsername, usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
-import { TRIAL_PACKAGE, TRIAL_TITLE } from '../licenses/packages.ts';
+import { TRIAL_PACKAGE } from '../licenses/packages.ts';
 import { withoutCopied } from '../texts.ts';
 
 /** Limits on a link. */
@@ -30,7 +30,7 @@ const SHOWN_CODE_LENGTH = 20;
 export const TRIAL = {
   package: TRIAL_PACKAGE,
   days: 1,
-  productName: TRIAL_TITLE,
+  productName: 'Free Panel Access',
 } as const;
 
 /** Returns the code in copied text: a code, or the address of a link that contains one. */

@@ -81,11 +81,17 @@ it('A named package has one experiment', () => {
   }
 });
 
-golden('A trial has its own title', packageTitle, [
-  ['regz-free-panel', 'Free Panel Access'],
-  ['regz-free-panel-Experiment', 'Free Panel Access (Experiment)'],
-  ['Supreme', 'Supreme'],
-]);
+const titles = { trial: 'Free Panel Access', trialExperiment: 'Free Panel Access (Experiment)' };
+
+golden(
+  'A trial has its own title',
+  (name: Parameters<typeof packageTitle>[0]) => packageTitle(name, titles),
+  [
+    ['regz-free-panel', titles.trial],
+    ['regz-free-panel-Experiment', titles.trialExperiment],
+    ['Supreme', 'Supreme'],
+  ],
+);
 
 const [panel, both, external] = ['Main Panel', 'Supreme & Essential Game APK', 'External Game APK'];
 const [game, headshot, sniper] = [

@@ -59,9 +59,6 @@ export const packageNames: readonly PackageName[] = [
 /** The package of trial links. It is not for sale. */
 export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
 
-/** The public name of the trial's package. */
-export const TRIAL_TITLE = 'Free Panel Access';
-
 /** True for the trial's package, whose remaining time is not lost when another package follows. */
 export function isTrialPackage(name: PackageName): boolean {
   return basePackage(name) === TRIAL_PACKAGE;
@@ -71,9 +68,12 @@ export function isTrialPackage(name: PackageName): boolean {
  * Returns a package's display name. The trial's name is an address, so it has a title. Every other
  * name is its own title.
  */
-export function packageTitle(name: PackageName): string {
+export function packageTitle(
+  name: PackageName,
+  titles: { trial: string; trialExperiment: string },
+): string {
   if (!isTrialPackage(name)) return name;
-  return name === TRIAL_PACKAGE ? TRIAL_TITLE : `${TRIAL_TITLE} (Experiment)`;
+  return name === TRIAL_PACKAGE ? titles.trial : titles.trialExperiment;
 }
 
 /** True if a text is a package name, case-sensitive. */

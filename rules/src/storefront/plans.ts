@@ -2,14 +2,11 @@
 export const periods = ['lifetime', 'monthly', 'weekly'] as const;
 export type Period = (typeof periods)[number];
 
-/**
- * The duration of a license of each period, and the suffix of its price. Lifetime means three
- * years, paid once.
- */
-export const periodTerms: Readonly<Record<Period, { days: number; suffix: string }>> = {
-  lifetime: { days: 1095, suffix: 'one-time' },
-  monthly: { days: 30, suffix: '/month' },
-  weekly: { days: 7, suffix: '/week' },
+/** The days of a license of each period. Lifetime means three years, paid once. */
+export const periodDays: Readonly<Record<Period, number>> = {
+  lifetime: 1095,
+  monthly: 30,
+  weekly: 7,
 };
 
 const LIFETIME_MONTHS = 36;
@@ -96,13 +93,12 @@ export function savingOf(plan: Offered, plans: readonly Offered[]): Saving | nul
   const other = (period: Period) =>
     plans.find(({ id, available }) => available && id === sameIn(plan, period));
   if (plan.period === 'monthly') {
-    const { weekly, monthly } = periodTerms;
     // Both prices cover the same number of days, so that the quotient of whole numbers is exact.
-    const byWeek = (other('weekly')?.priceMinor ?? 0) * monthly.days;
-    const byMonth = plan.priceMinor * weekly.days;
+    const byWeek = (other('weekly')?.priceMinor ?? 0) * periodDays.monthly;
+    const byMonth = plan.priceMinor * periodDays.weekly;
     const percent = Math.floor(((byWeek - byMonth) * 100) / byWeek);
     if (!(percent >= 1)) return null;
-    return { kind: 'percent', percent, byWeekMinor: Math.round(byWeek / weekly.days) };
+    return { kind: 'percent', percent, byWeekMinor: Math.round(byWeek / periodDays.weekly) };
   }
   if (plan.period === 'lifetime') {
     const monthMinor = other('monthly')?.priceMinor ?? 0;

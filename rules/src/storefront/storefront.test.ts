@@ -8,7 +8,7 @@ import {
   leadingPlan,
   monthlyMinor,
   periodOfPlan,
-  periodTerms,
+  periodDays,
   periods,
   savingOf,
   startPeriod,
@@ -82,11 +82,7 @@ it('The period of a plan is part of its id', () => {
 });
 
 it('Plans last a week, a month or three years', () => {
-  expect(periodTerms).toEqual({
-    lifetime: { days: 1095, suffix: 'one-time' },
-    monthly: { days: 30, suffix: '/month' },
-    weekly: { days: 7, suffix: '/week' },
-  });
+  expect(periodDays).toEqual({ lifetime: 1095, monthly: 30, weekly: 7 });
 });
 
 it('Three years have a monthly value', () => {

@@ -9,6 +9,7 @@ import {
 } from '@regz/rules/licenses/reminders.ts';
 import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+import { licensePackages } from '@regz/texts/en/licenses/packages.ts';
 import type { MailText } from '../platform/mail/mail-layout.ts';
 import type { MailTemplates, Origins } from '../platform/mail/mail-template.ts';
 
@@ -191,7 +192,9 @@ function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) 
     const { username, subscription, endsAt, hasEnded } = end;
     const isTrial = isPackageName(subscription) && isTrialPackage(subscription);
     const words = end.words ?? defaultReminderWords[kind];
-    const title = isPackageName(subscription) ? packageTitle(subscription) : subscription;
+    const title = isPackageName(subscription)
+      ? packageTitle(subscription, licensePackages)
+      : subscription;
     const facts = { username, subscription: title, endsAt, hasEnded };
     const { subject, text } = filledReminder(words, facts);
     return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { convertPrice, currencyCodes, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { type Period, periods, periodTerms } from '@regz/rules/storefront/plans.ts';
+import { type Period, periods, periodDays } from '@regz/rules/storefront/plans.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
@@ -83,7 +83,7 @@ it('The keys of a plan of a new store grant its package for its period', async (
   );
   expect(rows).toHaveLength(21);
   for (const { title, period, package: granted, days } of rows) {
-    expect([granted, days]).toEqual([packages[title] ?? title, periodTerms[period].days]);
+    expect([granted, days]).toEqual([packages[title] ?? title, periodDays[period]]);
   }
 });
 

@@ -28,41 +28,34 @@ import { siteErrors } from './sites/errors.ts';
 import { storefrontErrors } from './storefront/errors.ts';
 import { taskErrors } from './tasks/errors.ts';
 
-/**
- * One sentence per refusal, each capability's from its own folder. The annotation tells the bundler
- * that the call has no side effects: without it every first visit would load all of them.
- */
-export const errors = /* @__PURE__ */ allErrors() satisfies ErrorSentences;
-
-function allErrors() {
-  return {
-    ...requestErrors,
-    ...accountErrors,
-    ...apiTokenErrors,
-    ...eventHookErrors,
-    ...storefrontErrors,
-    ...orderErrors,
-    ...giftErrors,
-    ...giftFormErrors,
-    ...pendingErrors,
-    ...slipErrors,
-    ...licenseErrors,
-    ...communityErrors,
-    ...couponsErrors,
-    ...deviceErrors,
-    ...downloadErrors,
-    ...panelErrors,
-    ...guideErrors,
-    ...keyStockErrors,
-    ...coinErrors,
-    ...taskErrors,
-    ...gameErrors,
-    ...shopErrors,
-    ...siteErrors,
-    ...freePanelErrors,
-    ...contactErrors,
-    ...guildErrors,
-    ...giveawayErrors,
-    ...incidentErrors,
-  };
-}
+/** One sentence per refusal, each capability's from its own folder. The build flattens them. */
+export const errors = {
+  ...requestErrors,
+  ...accountErrors,
+  ...apiTokenErrors,
+  ...eventHookErrors,
+  ...storefrontErrors,
+  ...orderErrors,
+  ...giftErrors,
+  ...giftFormErrors,
+  ...pendingErrors,
+  ...slipErrors,
+  ...licenseErrors,
+  ...communityErrors,
+  ...couponsErrors,
+  ...deviceErrors,
+  ...downloadErrors,
+  ...panelErrors,
+  ...guideErrors,
+  ...keyStockErrors,
+  ...coinErrors,
+  ...taskErrors,
+  ...gameErrors,
+  ...shopErrors,
+  ...siteErrors,
+  ...freePanelErrors,
+  ...contactErrors,
+  ...guildErrors,
+  ...giveawayErrors,
+  ...incidentErrors,
+} satisfies ErrorSentences;

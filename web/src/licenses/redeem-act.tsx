@@ -80,13 +80,14 @@ type RedeemResultProps = {
 /** Says that the key was redeemed, the account's new state, and how to start the panel. */
 export function RedeemResult({ text, result, quiet = false }: RedeemResultProps) {
   const { subscription, endsAt } = result;
+  const name = packageTitle(subscription, messages.licensePackages);
   return (
     <div role="status" className="flex flex-col gap-4">
       <Moment title={text}>
         <p>
           {endsAt === 'infinity'
-            ? texts.resultEndless({ name: packageTitle(subscription) })
-            : texts.result({ name: packageTitle(subscription), end: formatInstant(endsAt) })}
+            ? texts.resultEndless({ name })
+            : texts.result({ name, end: formatInstant(endsAt) })}
         </p>
       </Moment>
       <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-import { packageTitle } from '@regz/rules/licenses/packages.ts';
+import { type PackageName, packageTitle } from '@regz/rules/licenses/packages.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { ErrorData } from '@regz/texts/error-sentences.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
@@ -20,9 +20,10 @@ type ReplacementDialogProps = {
 
 function ReplacementText({ replacement }: { replacement: Replacement }) {
   const { current, next, endsAt, daysGivenUp } = replacement;
+  const titleOf = (name: PackageName) => packageTitle(name, messages.licensePackages);
   return (
     <div className="flex flex-col gap-3">
-      <p>{texts.replaces({ current: packageTitle(current), next: packageTitle(next) })}</p>
+      <p>{texts.replaces({ current: titleOf(current), next: titleOf(next) })}</p>
       <p className="font-medium text-warn">
         {daysGivenUp === 'unlimited' ? texts.givesUpEndless : texts.givesUp({ n: daysGivenUp })}
       </p>

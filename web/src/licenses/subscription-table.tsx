@@ -124,7 +124,7 @@ export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionT
       <tbody role="rowgroup" className="block border-line sm:border-t">
         <tr role="row" className={`font-medium ${COLUMNS}`}>
           <Cell label={columns.package} className={`${LARGE} wrap-anywhere`}>
-            {packageTitle(name)}
+            {packageTitle(name, messages.licensePackages)}
           </Cell>
           <Cell label={columns.status}>
             <StateBadge state={state} />

@@ -23,7 +23,7 @@ function daysText(days: number): string {
 function standingText({ subscription, endsAt, frozenDays }: Entry): string | null {
   if (frozenDays !== null) return texts.kept({ n: frozenDays });
   if (subscription === null || endsAt === null) return null;
-  const title = packageTitle(subscription);
+  const title = packageTitle(subscription, messages.licensePackages);
   if (endsAt === 'infinity') return texts.endless({ name: title });
   return texts.until({ name: title, end: formatInstant(endsAt) });
 }

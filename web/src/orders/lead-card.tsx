@@ -20,7 +20,7 @@ function KeyLead({ license, titleId }: PartProps & { license: License }) {
     <>
       <p className="label-mono text-accent-text">{keyTexts.standing.ready}</p>
       <h2 id={titleId} className="text-2xl wrap-anywhere">
-        {packages.map(packageTitle).join(', ')}
+        {packages.map((name) => packageTitle(name, messages.licensePackages)).join(', ')}
       </h2>
       <p
         translate="no"

@@ -97,7 +97,7 @@ function LicenseItem({ license, redeemAction }: LicenseItemProps) {
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">
-            {packages.map(packageTitle).join(', ')}
+            {packages.map((name) => packageTitle(name, messages.licensePackages)).join(', ')}
           </span>
           <Standing license={license} />
         </div>

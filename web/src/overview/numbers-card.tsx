@@ -2,10 +2,10 @@ import { numbers } from '@regz/texts/en/overview/numbers.ts';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/layout/card.tsx';
 
-type NumbersCardProps = { texts: { title: string; definition: string }; children: ReactNode };
+type NumbersCardProps = { title: string; definition: string; children: ReactNode };
 
 /** Numbers of one kind, with a definition on demand. */
-export function NumbersCard({ texts: { title, definition }, children }: NumbersCardProps) {
+export function NumbersCard({ title, definition, children }: NumbersCardProps) {
   return (
     <Card dense title={title}>
       {children}

@@ -1,6 +1,6 @@
 import { percentOf } from '@regz/rules/overview/cover.ts';
-import { rateOf } from '@regz/rules/overview/rates.ts';
-import { weekNumber } from '@regz/rules/overview/renewals.ts';
+import { LEAST_FOR_RATE, rateOf } from '@regz/rules/overview/rates.ts';
+import { RENEWAL_WEEKS, weekNumber } from '@regz/rules/overview/renewals.ts';
 import { numbers, numbers as texts } from '@regz/texts/en/overview/numbers.ts';
 import { overview } from '@regz/texts/en/overview/overview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { type Range, RangeChoice } from './range-choice.tsx';
 
 const renewalsCardTexts = numbers.renewals;
 const SHOWN = 8;
+const [least, weeks] = [LEAST_FOR_RATE, RENEWAL_WEEKS];
 
 type Week = Numbers['renewals'][number];
 
@@ -56,13 +57,17 @@ function RenewalsCard({ renewals }: Pick<Numbers, 'renewals'>) {
     />
   );
   return (
-    <NumbersCard texts={renewalsCardTexts}>
+    <NumbersCard
+      title={renewalsCardTexts.title}
+      definition={renewalsCardTexts.definition({ least })}
+    >
       {renewals.length === 0 ? (
-        <p className="text-soft">{renewalsCardTexts.empty}</p>
+        <p className="text-soft">{renewalsCardTexts.empty({ weeks })}</p>
       ) : (
         <>
           <p>
             {renewalsCardTexts.inAll({
+              weeks,
               rate: rateText(renewed, renewed + ended),
               renewed: inGroups(renewed),
               decided: inGroups(renewed + ended),
@@ -111,7 +116,7 @@ function columnsOf(salesMinor: number): readonly Column<Source>[] {
 /** Sales by source, each order once. */
 function SourcesCard({ sources, otherCurrencies }: Pick<Numbers, 'sources' | 'otherCurrencies'>) {
   return (
-    <NumbersCard texts={sourcesCardTexts}>
+    <NumbersCard title={sourcesCardTexts.title} definition={sourcesCardTexts.definition}>
       {sumOf(sources, 'orders') === 0 ? (
         <p className="text-soft">{sourcesCardTexts.empty}</p>
       ) : (
@@ -146,7 +151,7 @@ function OrderStepsCard({ opened }: Pick<Numbers, 'opened'>) {
         });
   };
   return (
-    <NumbersCard texts={orderStepsCardTexts}>
+    <NumbersCard title={orderStepsCardTexts.title} definition={orderStepsCardTexts.definition}>
       <DescriptionList
         rows={[
           { label: orderStepsCardTexts.orders, value: inGroups(orders) },
@@ -156,7 +161,7 @@ function OrderStepsCard({ opened }: Pick<Numbers, 'opened'>) {
         ]}
       />
       {rateOf(paid, orders) === null ? (
-        <p className="text-soft">{orderStepsCardTexts.notEnough}</p>
+        <p className="text-soft">{orderStepsCardTexts.notEnough({ least })}</p>
       ) : null}
     </NumbersCard>
   );

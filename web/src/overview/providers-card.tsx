@@ -1,3 +1,4 @@
+import { LEAST_FOR_RATE } from '@regz/rules/overview/rates.ts';
 import { numbers } from '@regz/texts/en/overview/numbers.ts';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';
 import { NumbersCard } from './numbers-card.tsx';
@@ -61,7 +62,7 @@ const columns: readonly Column<Provider>[] = [
 /** The refunded and disputed share of each provider's orders. */
 export function ProvidersCard({ providers }: Pick<Numbers, 'providers'>) {
   return (
-    <NumbersCard texts={texts}>
+    <NumbersCard title={texts.title} definition={texts.definition({ least: LEAST_FOR_RATE })}>
       {providers.length === 0 ? (
         <p className="text-soft">{texts.empty}</p>
       ) : (

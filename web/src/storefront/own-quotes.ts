@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periodTerms } from '@regz/rules/storefront/plans.ts';
+import { periodDays } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { boundedFetch } from '../platform/connection/bounded-fetch.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
@@ -33,7 +33,7 @@ export function meaningOf(
   { id, delivery, period }: StorePlan,
   { quotes, redemptions, subscription }: Upgrades,
 ): PlanMeaning | null {
-  const { days } = periodTerms[period];
+  const days = periodDays[period];
   const quote = quotes.find(({ plan }) => plan.id === id);
   if (quote !== undefined && delivery === 'now') {
     const { payMinor, endsAt } = quote;
@@ -48,7 +48,8 @@ export function meaningOf(
   const redemption = redemptions.find(({ planId }) => planId === id);
   if (redemption === undefined) return null;
   const { effect, endsAt } = redemption;
-  const endedName = subscription === null ? '' : packageTitle(subscription);
+  const endedName =
+    subscription === null ? '' : packageTitle(subscription, messages.licensePackages);
   if (effect === 'replaced') return { lasts: texts.replaces({ days, name: endedName }) };
   return endsAt === 'infinity'
     ? null

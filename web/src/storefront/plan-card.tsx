@@ -1,5 +1,4 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periodTerms } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
 import { Button } from '../ui/buttons/button.tsx';
@@ -115,7 +114,7 @@ export function ComingPlan({ plan, currencies: { shown } }: ComingPlanProps) {
       </div>
       <p className="text-sm whitespace-nowrap text-soft">
         <span>{formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol)}</span>{' '}
-        <span>{periodTerms[plan.period].suffix}</span>
+        <span>{texts.suffixes[plan.period]}</span>
       </p>
       <Button variant="secondary" size="sm" disabled aria-describedby={titleId} className="ml-auto">
         {texts.comingSoon}

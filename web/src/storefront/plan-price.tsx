@@ -1,5 +1,5 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { monthlyMinor, periodTerms, savingOf } from '@regz/rules/storefront/plans.ts';
+import { monthlyMinor, savingOf } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
 import type { PlanMeaning } from './plan-meaning.ts';
@@ -55,7 +55,6 @@ type PlanPriceProps = {
 export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPriceProps) {
   const { shown, charged } = currencies;
   const chargedMinor = coupon?.totalMinor ?? plan.priceMinor;
-  const { suffix } = periodTerms[plan.period];
   const priceMinor = convertPrice(chargedMinor, shown.rateMicros);
   const monthly = monthlyMinor(priceMinor, plan.period);
   return (
@@ -64,7 +63,7 @@ export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPric
         <span className="font-display text-3xl font-semibold">
           {formatMoney(priceMinor, shown.symbol)}
         </span>
-        <span className="text-soft">{suffix}</span>
+        <span className="text-soft">{texts.suffixes[plan.period]}</span>
       </p>
       <div className="empty:hidden">{coupon?.saving}</div>
       <p className="label-mono text-faint">{meaning?.lasts ?? texts.lasts[plan.period]}</p>

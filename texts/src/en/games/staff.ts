@@ -1,5 +1,4 @@
 import { texts } from '../../sentences.ts';
-import { boards } from './boards.ts';
 
 /** Sentences of the Games tab of the admin panel. */
 export const gamesStaff = texts({
@@ -157,7 +156,6 @@ export const gamesStaff = texts({
     noInputs: 'There were no inputs.',
     ignored: 'did not count',
   },
-  boards,
   rates: {
     title: 'Win rates',
     description:

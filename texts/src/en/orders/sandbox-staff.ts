@@ -57,6 +57,7 @@ export const ordersSandbox = texts({
   done: 'Done. No webhook was sent.',
   answered: 'Our webhook responded: {types}',
   answer: '{type} {status}',
+  notSent: 'not sent',
   deliveries: {
     title: 'Webhooks',
     caption: 'Webhooks of this checkout, oldest first',

@@ -1,5 +1,3 @@
-import { LEAST_FOR_RATE } from '@regz/rules/overview/rates.ts';
-import { RENEWAL_WEEKS } from '@regz/rules/overview/renewals.ts';
 import { texts } from '../../sentences.ts';
 
 const providerNames: Readonly<Record<string, string>> = {
@@ -22,9 +20,10 @@ export const numbers = texts({
   counts: 'What this counts',
   renewals: {
     title: 'Who renews, by the week of their first key',
-    definition: `A customer belongs to the week (Monday to Sunday, UTC) in which they redeemed their first key. They renewed if they redeemed another key since, bought, won or given, for more time or another package. Trials count as neither, nor do keys that were refunded in full or charged back. While the days of the first key run, everybody is still running, whether they have renewed or not; later that is who did not renew and has time left or frozen. The rate is the renewed among the renewed and the ended, once these are ${LEAST_FOR_RATE}. Deleted accounts are left out. Counted once a day (UTC).`,
-    inAll: `${RENEWAL_WEEKS} weeks together: {rate} ({renewed} renewed of {decided} who renewed or ended).`,
-    empty: `Not enough yet: nobody redeemed a first key in the last ${RENEWAL_WEEKS} weeks.`,
+    definition:
+      'A customer belongs to the week (Monday to Sunday, UTC) in which they redeemed their first key. They renewed if they redeemed another key since, bought, won or given, for more time or another package. Trials count as neither, nor do keys that were refunded in full or charged back. While the days of the first key run, everybody is still running, whether they have renewed or not; later that is who did not renew and has time left or frozen. The rate is the renewed among the renewed and the ended, once these are {least}. Deleted accounts are left out. Counted once a day (UTC).',
+    inAll: '{weeks} weeks together: {rate} ({renewed} renewed of {decided} who renewed or ended).',
+    empty: 'Not enough yet: nobody redeemed a first key in the last {weeks} weeks.',
     week: 'Week',
     weekFrom: 'W{week}, from {monday}',
     began: 'Began',
@@ -36,7 +35,8 @@ export const numbers = texts({
   },
   providers: {
     title: 'Refunds and disputes by provider',
-    definition: `Orders that were paid in the days shown, without those that cost nothing. A refund or dispute counts with its order, on the day of the payment, whenever it came. Refunded is what was paid back in part or in full; an order lost in a dispute is counted there alone. A bank’s question that is no dispute yet is not counted. Rates are of the paid orders, once these are ${LEAST_FOR_RATE}.`,
+    definition:
+      'Orders that were paid in the days shown, without those that cost nothing. A refund or dispute counts with its order, on the day of the payment, whenever it came. Refunded is what was paid back in part or in full; an order lost in a dispute is counted there alone. A bank’s question that is no dispute yet is not counted. Rates are of the paid orders, once these are {least}.',
     empty: 'Not enough yet: no order was paid in these days.',
     provider: 'Provider',
     orders: 'Paid orders',
@@ -80,6 +80,6 @@ export const numbers = texts({
     paid: 'Paid',
     redeemed: 'Key redeemed',
     share: '{count} ({rate})',
-    notEnough: `Not enough yet for rates: fewer than ${LEAST_FOR_RATE} orders were opened.`,
+    notEnough: 'Not enough yet for rates: fewer than {least} orders were opened.',
   },
 });

@@ -1,5 +1,4 @@
 import { texts } from '../../sentences.ts';
-import { FOOTER_NOTE } from './footer-note.ts';
 
 /** Sentences of the frame of the client site. */
 export const clientSite = texts({
@@ -16,7 +15,6 @@ export const clientSite = texts({
     returnPolicy: 'Return Policy',
     store: 'Store',
   },
-  note: FOOTER_NOTE,
   account: 'Logged in as',
   support: 'Support',
   backToDashboard: 'Dashboard',

@@ -1,2 +1,6 @@
+import { texts } from '../../sentences.ts';
+
 /** Below every page of the main site and the client area. */
-export const FOOTER_NOTE = 'Using the panel on a different PC suspends the account.';
+export const footerNote = texts({
+  text: 'Using the panel on a different PC suspends the account.',
+});

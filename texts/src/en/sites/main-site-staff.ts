@@ -40,5 +40,6 @@ export const mainSiteStaff = texts({
     same: '{by} saved the same words.',
     field: '{label} “{value}”',
     nothing: 'no address',
+    somebody: 'Somebody',
   },
 });

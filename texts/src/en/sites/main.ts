@@ -1,5 +1,4 @@
 import { texts } from '../../sentences.ts';
-import { FOOTER_NOTE } from './footer-note.ts';
 
 /** Sentences of the main site's frame. */
 export const mainSite = texts({
@@ -25,6 +24,5 @@ export const mainSite = texts({
   },
   footer: {
     navigation: 'Status and policies',
-    note: FOOTER_NOTE,
   },
 });

@@ -21,6 +21,8 @@ export const storefront = texts({
   },
   currency: 'Currency',
   plans: '{period} plans',
+  /** After the price. */
+  suffixes: { lifetime: 'one-time', monthly: '/month', weekly: '/week' },
   lasts: { lifetime: 'Lasts 3 years', monthly: 'Lasts 30 days', weekly: 'Lasts 7 days' },
   chargedInLkr: 'Charged in LKR: {amount}',
   buy: 'Buy Now',

@@ -3,7 +3,7 @@ import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { padOf, PadShape } from './pads.tsx';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 const LIT_MS = 250;
 const numbers = Array.from({ length: PADS }, (_, place) => place + 1);
 

@@ -156,6 +156,6 @@ function isOf<Game extends GameView['game']>(game: Game, view: GameView): view i
 
 /** An answer, and the right one if it is another. */
 export function comparedText(given: string, right: string): string {
-  const { rightAnswer, wrongAnswer } = messages.gamesStaff.boards;
+  const { rightAnswer, wrongAnswer } = messages.gameBoards;
   return given === right ? rightAnswer({ given }) : wrongAnswer({ given, right });
 }

@@ -4,7 +4,7 @@ import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { MazeBoard } from './maze-board.tsx';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 
 function directionText(direction: number): string {
   const { up, right, down, left } = texts.directions;

@@ -3,7 +3,7 @@ import type { ViewOf } from '../game.ts';
 import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 import { CardSymbol } from './symbols.tsx';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 const COLUMNS = 4;
 
 function Cards({ cards, up }: Pick<ViewOf<'memory-match'>, 'cards' | 'up'>) {

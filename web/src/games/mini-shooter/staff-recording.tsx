@@ -16,7 +16,7 @@ import {
 } from '../kit/staff-recording.ts';
 import { useFieldPainter } from './field/use-field-painter.ts';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 const LONG_AGO_MS = 10_000;
 const keyNames = [
   [UP, texts.directions.up],

@@ -4,7 +4,7 @@ import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { TileFace } from './tile-board.tsx';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 
 export function puzzleRecording(play: ReplayPlay) {
   return replayRecording(puzzle, play, {

@@ -3,7 +3,7 @@ import { messages } from '@regz/texts/en.ts';
 import type { ViewOf } from '../game.ts';
 import { comparedText, type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 
 function problemText({ problem }: ViewOf<'quick-math'>): string {
   return problem === null ? '' : `${problem.left} ${problem.operation} ${problem.right} =`;

@@ -8,7 +8,7 @@ import {
 import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 
 const faces = {
   rest: 'border-line bg-surface',

@@ -13,7 +13,7 @@ import { messages } from '@regz/texts/en.ts';
 import { type ReplayPlay, replayRecording } from '../kit/staff-recording.ts';
 import { DiscMark } from './disc-marks.tsx';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 const cells = Array.from({ length: CELLS }, (_, place) => place + 1);
 
 function Discs({ state, last }: { state: ClickerState; last: Target | undefined }) {

@@ -2,7 +2,7 @@ import { messages } from '@regz/texts/en.ts';
 import type { ViewOf } from '../game.ts';
 import { comparedText, type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 const ANSWER_SHOWN_MS = 2000;
 
 type View = ViewOf<'trivia'>;

@@ -1,7 +1,7 @@
 import { messages } from '@regz/texts/en.ts';
 import { type OraclePlay, oracleRecording } from '../kit/staff-recording.ts';
 
-const texts = messages.gamesStaff.boards;
+const texts = messages.gameBoards;
 
 export function wordRecording(play: OraclePlay) {
   const word = play.recording.word ?? '';

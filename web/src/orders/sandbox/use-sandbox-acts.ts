@@ -42,7 +42,7 @@ function outcomeOf(answers: SandboxAnswers): string {
   if (answers.length === 0) return texts.done;
   return texts.answered({
     types: answers
-      .map(({ type, status }) => texts.answer({ type, status: status ?? 'not sent' }))
+      .map(({ type, status }) => texts.answer({ type, status: status ?? texts.notSent }))
       .join(', '),
   });
 }

@@ -145,7 +145,7 @@ function ClientFrame({ withLinks, account, children }: ClientFrameProps) {
       }
       footer={
         <SiteFooter
-          note={clientSite.note}
+          note={messages.footerNote.text}
           links={footerLinks}
           navigationLabel={clientSite.support}
         />

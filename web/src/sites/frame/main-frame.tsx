@@ -96,7 +96,7 @@ export function MainFrame({ storeAct = 'loud', children }: MainFrameProps) {
       }
       footer={
         <SiteFooter
-          note={messages.mainSite.footer.note}
+          note={messages.footerNote.text}
           links={footerLinks}
           navigationLabel={messages.mainSite.footer.navigation}
           places={footerPlaces}

@@ -161,8 +161,11 @@ function changedText(present: SiteSettings, wanted: Wording): string {
         }),
       ),
   ];
-  if (differing.length === 0) return changed.same({ by: present.editedBy ?? 'Somebody' });
-  return changed.differs({ by: present.editedBy ?? 'Somebody', fields: differing.join('; ') });
+  if (differing.length === 0) return changed.same({ by: present.editedBy ?? changed.somebody });
+  return changed.differs({
+    by: present.editedBy ?? changed.somebody,
+    fields: differing.join('; '),
+  });
 }
 
 /** The Main Site tab of the admin panel. */

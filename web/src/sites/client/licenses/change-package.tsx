@@ -1,5 +1,5 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periods, periodTerms } from '@regz/rules/storefront/plans.ts';
+import { periods, periodDays } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../platform/api/api.ts';
@@ -78,7 +78,7 @@ function Quotes({ upgrades }: { upgrades: Upgrades }) {
           .map((period) => (
             <section key={period} className="flex flex-col gap-3">
               <h2 className="label-mono text-faint">
-                {texts.period({ days: periodTerms[period].days })}
+                {texts.period({ days: periodDays[period] })}
               </h2>
               <ul className="grid gap-4 sm:grid-cols-2">
                 {shown

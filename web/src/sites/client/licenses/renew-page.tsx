@@ -1,5 +1,5 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periodTerms } from '@regz/rules/storefront/plans.ts';
+import { periodDays } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -64,7 +64,7 @@ function NearPlans({ near, currency }: Pick<Renewal, 'near' | 'currency'>) {
                     convertPrice(plan.priceMinor, currency.rateMicros),
                     currency.symbol,
                   ),
-                  days: periodTerms[plan.period].days,
+                  days: periodDays[plan.period],
                 })}
               </p>
             </div>

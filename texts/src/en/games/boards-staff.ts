@@ -1,5 +1,7 @@
+import { texts } from '../../sentences.ts';
+
 /** Descriptions of a board and of each input, for staff's replay of a play. */
-export const boards = {
+export const gameBoards = texts({
   hits: 'Hits: {count} of 20',
   hit: 'Hit',
   missed: 'Missed',
@@ -31,4 +33,4 @@ export const boards = {
   answered: 'Answered: {count} of 3',
   right: 'Right',
   chosen: 'Chosen',
-} as const;
+});
