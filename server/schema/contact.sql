@@ -12,7 +12,9 @@ create table contact_threads (
   state      text not null default 'open' check (state in ('open', 'answered', 'closed')),
   created_at timestamptz not null,
   last_at    timestamptz not null,
-  version    integer not null default 1
+  version    integer not null default 1,
+  -- The language of the first message's request, for mails.
+  language   text check (language in ('en', 'si', 'ta'))
 );
 -- A message sent again after a lost answer is the same conversation.
 create unique index contact_threads_sent_once on contact_threads (digest) where state <> 'closed';

@@ -44,7 +44,9 @@ create table users (
   -- In UTC: the time of day at which the subscription last started.
   ends_time                 time(3) not null default '00:00',
   -- When the owner corrected an unverified address; possible once.
-  email_corrected_at        timestamptz
+  email_corrected_at        timestamptz,
+  -- The language of mails and receipts; null until its owner chooses one.
+  language                  text check (language in ('en', 'si', 'ta'))
 ) with (fillfactor = 70); -- A redemption fits on the page of its row (HOT), and writes no index.
 -- Names must differ in more than case.
 create unique index users_username_key on users (lower(username));
@@ -62,6 +64,13 @@ create unique index users_username_skeleton_key on users (username_skeleton);
 -- An unverified address does not reserve the mailbox: only verified ones are unique.
 create unique index users_email_key on users (account_mailbox(email))
   where email_verified and shared_mailbox is distinct from email;
+
+-- The language that the account of an address has chosen, or null. A verified address counts first.
+create function mail_language(address text) returns text language sql stable as $$
+  select language from users
+   where account_mailbox(email) = account_mailbox(address) and language is not null
+   order by email_verified desc, id limit 1
+$$;
 
 -- A valid deletion form that waits for the proof of the identity provider: one per session, for ten minutes.
 create table account_deletion_forms (
@@ -236,14 +245,14 @@ grant insert (
   max_devices, save_hwid, hwid, key, email_verified, last_login_at, is_motherboard_set,
   motherboard_secret, discord_id, discord_username, discord_avatar_url, discord_access_token,
   discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox,
-  email_corrected_at
+  email_corrected_at, language
 ) on users to regz_app;
 grant update (
   username, password, email, mobile_number, admin_approval, banned, ban_reason, hwid_reset_count,
   max_devices, save_hwid, hwid, key, email_verified, last_login_at, is_motherboard_set,
   motherboard_secret, discord_id, discord_username, discord_avatar_url, discord_access_token,
   discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox,
-  email_corrected_at
+  email_corrected_at, language
 ) on users to regz_app;
 grant select, insert, update, delete on account_deletion_forms to regz_app;
 grant select, insert, delete on account_deletions, account_deletion_notices to regz_app;

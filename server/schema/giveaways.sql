@@ -68,7 +68,9 @@ create table giveaway_registrations (
   masked_name    text not null,
   created_at     timestamptz not null,
   -- As in `users`.
-  shared_mailbox text
+  shared_mailbox text,
+  -- The language of the request, for mails.
+  language       text check (language in ('en', 'si', 'ta'))
 );
 create unique index giveaway_registrations_player on giveaway_registrations (giveaway_id, game_key);
 create unique index giveaway_registrations_mailbox

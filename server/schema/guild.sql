@@ -15,6 +15,8 @@ create table guild_applications (
   decided_at       timestamptz,
   decided_by       text,
   note             text,
+  -- The language of the request, for mails.
+  language         text check (language in ('en', 'si', 'ta')),
   check ((state = 'open') = (decided_at is null)),
   check ((decided_at is null) = (decided_by is null))
 );

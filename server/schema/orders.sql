@@ -58,6 +58,8 @@ create table order_facts (
   gift                 boolean not null default false,
   -- The version of the terms and the return policy that the buyer accepted by paying; null for older orders.
   terms_version        text,
+  -- The language of the request, for mails and the receipt of an account without a choice.
+  language             text check (language in ('en', 'si', 'ta')),
   unique (provider, provider_session_id),
   unique (provider, payment_ref),
   check ((license_key_id is null) = (fulfilled_at is null)),

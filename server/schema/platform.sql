@@ -28,6 +28,8 @@ create table mail_outbox (
   failed_at    timestamptz,
   last_error   text,
   created_at   timestamptz not null default now(),
+  -- As of the moment at which the mail was written.
+  language     text not null default 'en' check (language in ('en', 'si', 'ta')),
   -- Either sent or given up.
   check (sent_at is null or failed_at is null)
 );

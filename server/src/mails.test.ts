@@ -1,3 +1,4 @@
+import { languages } from '@regz/rules/sites/languages.ts';
 import { expect, it } from 'vitest';
 import { renderMail } from './platform/mail/deliver-mail.ts';
 import type { MailData, MailTemplate } from './platform/mail/mail-template.ts';
@@ -160,17 +161,14 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'verify-task-email': {
     username: hostile,
     link: 'https://client.regz.example/task-auth?confirm=email#x',
-    language: 'Sinhala',
   },
   'reset-task-password': {
     username: hostile,
     link: 'https://client.regz.example/task-auth?password=reset#x',
-    language: 'Tamil',
   },
   'task-password-changed': {
     username: hostile,
     link: 'https://client.regz.example/task-auth?password=forgotten',
-    language: 'Sinhala',
     how: 'reset',
   },
   'event-hook-off': { host: hostile, isGone: false },
@@ -205,19 +203,24 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };
 
-it.each(Object.entries(examples))('Every mail %s escapes what people typed', (template, data) => {
-  const { html, text } = renderMail(mails, { template, data }, origins);
+const inEach = languages.flatMap((language) =>
+  Object.entries(examples).map(([template, data]) => [template, language, data] as const),
+);
+
+it.each(inEach)('Every mail %s in %s escapes what people typed', (template, language, data) => {
+  const { html, text } = renderMail(mails, { template, data, language }, origins);
+  expect(html).toContain(`<html lang="${language}">`);
   expect(html).not.toContain('<script>');
   expect(html).toContain('&#34;&#62;&#60;script&#62;');
   expect(text).toContain(hostile);
+  expect(text).not.toMatch(/\{\w+\}|undefined|null/u);
 });
 
-it.each(Object.entries(examples))(
-  'Every mail %s has one line of subject and links to our site',
-  (...given) => {
-    const [template, data] = given;
-    const { subject, html } = renderMail(mails, { template, data }, origins);
-    expect(subject).toMatch(/^[^\r\n]{10,80}$/);
+it.each(inEach)(
+  'Every mail %s in %s has one line of subject and links to our site',
+  (template, language, data) => {
+    const { subject, html } = renderMail(mails, { template, data, language }, origins);
+    expect(subject).toMatch(/^[^\r\n]{10,120}$/);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(link).toMatch(/^https:\/\/(client\.)?regz\.example\//);
@@ -226,23 +229,25 @@ it.each(Object.entries(examples))(
 
 it('Every mail of a won license key leads to the form that redeems it, and names the draw', () => {
   const data = examples['giveaway-won'];
-  const { html, text } = renderMail(mails, { template: 'giveaway-won', data }, origins);
+  const won = { template: 'giveaway-won', data, language: 'en' } as const;
+  const { html, text } = renderMail(mails, won, origins);
   expect(html).toContain('href="https://client.regz.example/redeem-key"');
   expect(text).toContain('https://regz.example/giveaway/draw#an-id');
 });
 
 it('Every mail of an unknown kind is a fault', () => {
-  expect(() => renderMail(mails, { template: 'toString', data: {} }, origins)).toThrow(
-    'There is no mail "toString".',
-  );
+  const unknown = { template: 'toString', data: {}, language: 'en' } as const;
+  expect(() => renderMail(mails, unknown, origins)).toThrow('There is no mail "toString".');
 });
 
 it('Every mail about a paid order links its receipt, and none about an order that was given', () => {
   const receipt = 'https://client.regz.example/orders/RGZ-TEST12345678/receipt';
   const order = { orderId: 'RGZ-TEST12345678' };
   for (const template of ['order-completed', 'order-changed'] as const) {
-    const rendered = (paid: boolean) =>
-      renderMail(mails, { template, data: { ...examples[template], ...order, paid } }, origins);
+    const rendered = (paid: boolean) => {
+      const data = { ...examples[template], ...order, paid };
+      return renderMail(mails, { template, data, language: 'en' }, origins);
+    };
     expect(rendered(true).html).toContain(`href="${receipt}"`);
     expect(rendered(true).text).toContain(`Your receipt: ${receipt}\n`);
     expect(rendered(false).text).not.toContain('receipt');

@@ -37,7 +37,7 @@ import { type Queues, schedulesOf } from './platform/jobs/queues.ts';
 import type { JobHandler, JobHandlers } from './platform/jobs/run-workers.ts';
 import { runEach } from './platform/jobs/sweep.jobs.ts';
 import { joined } from './platform/join-parts.ts';
-import type { MailTemplates } from './platform/mail/mail-template.ts';
+import type { Mails, MailTemplates } from './platform/mail/mail-template.ts';
 import type { RefuseMails } from './platform/mail/serve-unsubscribe.ts';
 import type { Figure } from './platform/metrics/keep-figures.ts';
 import type { PersonalData } from './platform/personal-data.ts';
@@ -118,8 +118,8 @@ export function operationHandlers(services: Services): Handlers<Contract> {
   };
 }
 
-/** Every mail of the product. */
-export const mails: MailTemplates = joined(
+/** Every mail of the product, in each language. */
+export const mails: Mails<MailTemplates> = joined(
   slices.map((slice) => ('mails' in slice ? slice.mails : undefined)),
 );
 

@@ -1,3 +1,4 @@
+import { languages } from '@regz/rules/sites/languages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 
@@ -22,4 +23,6 @@ export const account = z.strictObject({
   hwidResetCount: z.int(),
   discordUsername: z.string().nullable(),
   lastLoginAt: fields.instant.nullable(),
+  /** Null until the customer chooses one. */
+  language: z.enum(languages).nullable(),
 });

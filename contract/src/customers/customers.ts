@@ -1,6 +1,7 @@
 import { accountActivity } from './activity.ts';
 import { accountDeletion } from './deletion.ts';
 import { exportPersonalData } from './export.ts';
+import { setLanguage } from './language.ts';
 import { changeMobileNumber } from './mobile-number.ts';
 import { customersStaff } from './staff.ts';
 
@@ -8,6 +9,7 @@ import { customersStaff } from './staff.ts';
 export const customers = {
   exportPersonalData,
   changeMobileNumber,
+  setLanguage,
   ...accountActivity,
   ...accountDeletion,
   staff: customersStaff,

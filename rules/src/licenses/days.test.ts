@@ -4,7 +4,6 @@ import { golden } from '../../test/golden.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { addDays, daysLeft, isRunning, utcDate, utcMoment } from './days-left.ts';
 import {
-  defaultReminderWords,
   filledReminder,
   isReminderOwed,
   reminderKinds,
@@ -140,17 +139,13 @@ golden(
   ],
 );
 
-it('A reminder names a past or a future end', () => {
-  const facts = { username: '{ends}', subscription: 'Supreme', endsAt: '2027-03-31T05:30:00.000Z' };
-  const words = defaultReminderWords.ended;
-  expect(filledReminder(words, { ...facts, hasEnded: true }).subject).toBe(
-    'Your Supreme subscription ended on 2027-03-31 at 05:30 (UTC)',
-  );
-  expect(filledReminder(words, { ...facts, hasEnded: false }).subject).toBe(
-    'Your Supreme subscription ends on 2027-03-31 at 05:30 (UTC)',
-  );
-  const named = filledReminder({ subject: '{username}', text: '' }, { ...facts, hasEnded: true });
-  expect(named.subject).toBe('{ends}');
+it('A reminder has its facts at its placeholders, and none inside a fact', () => {
+  const facts = { username: '{ends}', package: 'Supreme', ends: 'ended today' };
+  const words = { subject: '{package} {ends}', text: '{username} {other}' };
+  expect(filledReminder(words, facts)).toEqual({
+    subject: 'Supreme ended today',
+    text: '{ends} {other}',
+  });
 });
 
 golden('A reminder has a subject, a text and known parts', reminderRefusal, [

@@ -1,5 +1,5 @@
 import { isBlank } from '../texts.ts';
-import { addDays, type IsoDate, type IsoMoment, momentInUtc, utcMoment } from './days-left.ts';
+import { addDays, type IsoDate, type IsoMoment, utcMoment } from './days-left.ts';
 import { isPackageName, isTrialPackage } from './packages.ts';
 
 /** The mails about the end of a subscription, in the order of their due times. */
@@ -52,41 +52,21 @@ export type ReminderWords = { subject: string; text: string };
 export const REMINDER_LIMITS = { subject: 150, text: 1000 } as const;
 
 /** The placeholders of a mail's facts. */
-const reminderPlaces: readonly string[] = ['{username}', '{package}', '{ends}'];
-
-const SUBJECT = 'Your {package} subscription {ends}';
-const TEXT_BEFORE =
-  'Your {package} subscription {ends}.\n' +
-  'Renew before then, and the new days are added to those that are left.';
-
-/** The default texts, until staff change them. */
-export const defaultReminderWords: Readonly<Record<ReminderKind, ReminderWords>> = {
-  'ends-in-a-week': { subject: SUBJECT, text: TEXT_BEFORE },
-  'ends-soon': { subject: SUBJECT, text: TEXT_BEFORE },
-  ended: {
-    subject: SUBJECT,
-    text:
-      'Your {package} subscription {ends}.\n' +
-      'Your community roles end with it. Renew to have both again.',
-  },
-  'ended-lately': {
-    subject: SUBJECT,
-    text:
-      'Your {package} subscription {ends}.\n' +
-      'Your account and your orders are kept. Renew whenever you like.',
-  },
-};
+export const reminderPlaces = {
+  username: '{username}',
+  package: '{package}',
+  ends: '{ends}',
+} as const;
 
 /** Returns the texts with the facts of one mail in place of the placeholders. */
 export function filledReminder(
   words: ReminderWords,
-  facts: { username: string; subscription: string; endsAt: IsoMoment; hasEnded: boolean },
+  facts: Readonly<Record<keyof typeof reminderPlaces, string>>,
 ): ReminderWords {
-  const { username, subscription, endsAt, hasEnded } = facts;
   const values: Readonly<Record<string, string>> = {
-    '{username}': username,
-    '{package}': subscription,
-    '{ends}': `${hasEnded ? 'ended' : 'ends'} on ${momentInUtc(endsAt)}`,
+    [reminderPlaces.username]: facts.username,
+    [reminderPlaces.package]: facts.package,
+    [reminderPlaces.ends]: facts.ends,
   };
   const fill = (text: string): string =>
     text.replaceAll(/\{\w+\}/gu, (place) => values[place] ?? place);
@@ -98,8 +78,7 @@ export type ReminderRefusal = 'LICENSE_REMINDER_TEXT_MISSING' | 'LICENSE_REMINDE
 /** Returns the reason why staff's texts cannot be sent, or null. */
 export function reminderRefusal({ subject, text }: ReminderWords): ReminderRefusal | null {
   if (isBlank(subject) || isBlank(text)) return 'LICENSE_REMINDER_TEXT_MISSING';
+  const known: readonly string[] = Object.values(reminderPlaces);
   const places = `${subject} ${text}`.match(/\{[^{}]*\}/gu) ?? [];
-  return places.every((place) => reminderPlaces.includes(place))
-    ? null
-    : 'LICENSE_REMINDER_PLACE_UNKNOWN';
+  return places.every((place) => known.includes(place)) ? null : 'LICENSE_REMINDER_PLACE_UNKNOWN';
 }

@@ -2,11 +2,18 @@ import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
 import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
 import { PASSWORD_MIN_LENGTH } from '../identity/passwords.ts';
 import { usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
+import type { Language } from '../sites/languages.ts';
 import { isBlank } from '../texts.ts';
 
 /** The languages of the task area, as `web_task.language_preference` stores them. */
 export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
 export type TaskLanguage = (typeof taskLanguages)[number];
+
+export const languageTags: Readonly<Record<TaskLanguage, Language>> = {
+  English: 'en',
+  Sinhala: 'si',
+  Tamil: 'ta',
+};
 
 /** The speed of games for a person. `relaxed` is for people who need it, and pays the same. */
 export const paces = ['standard', 'relaxed'] as const;

@@ -9,7 +9,7 @@ export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 /** What a header may contain before the rest is ignored: characters, and entries. */
 const HEADER = { length: 300, entries: 10 } as const;
 
-export function isLanguage(text: string | undefined): text is Language {
+export function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text);
 }
 

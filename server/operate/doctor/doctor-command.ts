@@ -28,6 +28,7 @@ export async function mailFindings(
       messageId: `<${randomUUID()}@doctor.regz>`,
       subject: `The doctor of ${os.hostname()} found something`,
       text,
+      language: 'en',
       html: `<pre>${escapeHtml(text)}</pre>`,
     });
     return ok(`sent to ${to}`);

@@ -1,5 +1,8 @@
-import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { coinsStaffMails } from '@regz/texts/en/coins/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailMoment } from '../platform/mail/mail-moment.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -14,26 +17,33 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
+const sentences = textsIn({ coinsStaffMails, mailParts });
+
 /** Mails to staff about the coin ledger and its corrections. */
-export const coinsMails = {
+export const mails = mailsIn(sentences, ({ coinsStaffMails: texts, mailParts: parts }) => ({
   'ledger-faults': ({ faults }, { client }) => ({
-    subject: 'The coin ledger has faults',
-    greeting: 'Hello,',
+    subject: texts.ledgerFaults.subject,
+    greeting: parts.hello,
     lines: [
-      'The hourly check of the coin ledger found faults:',
-      ...faults.map(({ name, wrong }) => `${name}: ${wrong}`),
-      'Everything keeps running. The operations manual explains what each check means and what to do.',
+      texts.ledgerFaults.found,
+      ...faults.map((fault) => texts.ledgerFaults.fault(fault)),
+      texts.ledgerFaults.next,
     ],
-    action: { label: 'Open coins', link: `${client}/admin?tab=coins` },
+    action: { label: texts.ledgerFaults.action, link: `${client}/admin?tab=coins` },
   }),
-  'correction-waits': ({ by, username, coins, reason, postsAt }, { client }) => ({
-    subject: `A correction of ${Math.abs(coins).toLocaleString('en')} coins is about to be posted`,
-    greeting: 'Hello,',
-    lines: [
-      `${by} has confirmed a correction: ${Math.abs(coins).toLocaleString('en')} coins ${coins > 0 ? 'more' : 'less'} for ${username}.`,
-      `The reason: ${reason}`,
-      `A correction of this size takes two owners, and there is only one. So it is posted on ${momentInUtc(postsAt)}. Stop it before if it is not yours.`,
-    ],
-    action: { label: 'Look at the correction', link: `${client}/admin?tab=coins` },
-  }),
-} satisfies Partial<MailTemplates>;
+  'correction-waits': ({ by, username, coins, reason, postsAt }, { client }) => {
+    const { correctionWaits } = texts;
+    const size = Math.abs(coins).toLocaleString('en');
+    const moved = coins > 0 ? correctionWaits.more : correctionWaits.less;
+    return {
+      subject: correctionWaits.subject({ coins: size }),
+      greeting: parts.hello,
+      lines: [
+        moved({ by, coins: size, username }),
+        correctionWaits.reason({ reason }),
+        correctionWaits.next({ moment: mailMoment(parts, postsAt) }),
+      ],
+      action: { label: correctionWaits.action, link: `${client}/admin?tab=coins` },
+    };
+  },
+}));

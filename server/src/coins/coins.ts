@@ -6,7 +6,7 @@ import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { coinsMails } from './coins.mails.ts';
+import { mails } from './coins.mails.ts';
 import {
   findOwnAdjustments,
   findOwnGames,
@@ -67,7 +67,7 @@ export const coins = {
       },
     },
   },
-  mails: coinsMails,
+  mails,
   queues: coinsQueues,
   jobs: (services) => ({
     'coins.count-earners': () => countEarners(services),

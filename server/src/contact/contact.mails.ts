@@ -1,4 +1,7 @@
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { contactMails, contactStaffMails } from '@regz/texts/en/contact/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -14,40 +17,40 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
+const sentences = textsIn({ contactMails, contactStaffMails, mailParts });
+
 /**
  * Mails to visitors and staff about messages. A confirmation goes to an unverified address. It
  * contains no text from its sender, so that spammers cannot use it.
  */
-export const contactMails = {
-  'contact-confirmed': ({ number, link }) => ({
-    subject: `We received your message (#${number})`,
-    greeting: 'Hello,',
-    lines: [
-      `We received your message. Its number is ${number}.`,
-      'Our staff answer by email. With the link below you can read the conversation and add to it; ' +
-        'keep it to yourself, because anyone who has it can do the same.',
-      'If you did not write to us, you can ignore this email.',
-    ],
-    action: { label: 'Open the conversation', link },
+export const mails = mailsIn(
+  sentences,
+  ({ contactMails: texts, contactStaffMails: staffTexts, mailParts: parts }) => ({
+    'contact-confirmed': ({ number, link }) => ({
+      subject: texts.confirmed.subject({ number }),
+      greeting: parts.hello,
+      lines: [texts.confirmed.received({ number }), texts.confirmed.next, texts.confirmed.ignore],
+      action: { label: texts.openConversation, link },
+    }),
+    'contact-answered': ({ number, subject, answer, link }) => ({
+      subject: texts.answered.subject({ number }),
+      greeting: parts.hello,
+      lines: [
+        texts.answered.answer({ subject }),
+        ...answer.split('\n').filter((line) => line.trim() !== ''),
+        texts.answered.reply,
+      ],
+      action: { label: texts.openConversation, link },
+    }),
+    'contact-received': ({ number, name, email, subject, text }, { client }) => ({
+      subject: staffTexts.received.subject({ number }),
+      greeting: parts.hello,
+      lines: [
+        staffTexts.received.from({ name, email }),
+        staffTexts.received.about({ subject }),
+        ...text.split('\n').filter((line) => line.trim() !== ''),
+      ],
+      action: { label: staffTexts.received.action, link: `${client}/admin?tab=contact` },
+    }),
   }),
-  'contact-answered': ({ number, subject, answer, link }) => ({
-    subject: `Answer to your message (#${number})`,
-    greeting: 'Hello,',
-    lines: [
-      `You wrote to us about "${subject}". This is our answer:`,
-      ...answer.split('\n').filter((line) => line.trim() !== ''),
-      'To reply, please use the link below. Nobody reads replies to this email.',
-    ],
-    action: { label: 'Open the conversation', link },
-  }),
-  'contact-received': ({ number, name, email, subject, text }, { client }) => ({
-    subject: `New message (#${number})`,
-    greeting: 'Hello,',
-    lines: [
-      `From: ${name}, ${email}`,
-      `Subject: ${subject}`,
-      ...text.split('\n').filter((line) => line.trim() !== ''),
-    ],
-    action: { label: 'Answer in the panel', link: `${client}/admin?tab=contact` },
-  }),
-} satisfies Partial<MailTemplates>;
+);

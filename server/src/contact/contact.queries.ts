@@ -1,4 +1,5 @@
 import type { ContactState } from '@regz/rules/contact/messages.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -20,6 +21,7 @@ type NewThread = {
   subject: string;
   tokenHash: Buffer;
   digest: Buffer;
+  language: Language;
   at: Date;
 };
 
@@ -107,9 +109,9 @@ export async function listMessages(db: Database, threadId: string) {
 export async function moveThread(
   trx: Database,
   thread: { id: string; version?: number; state: ContactState; lastAt?: Date },
-): Promise<boolean> {
+): Promise<{ language: string | null } | undefined> {
   const { id, version, state, lastAt } = thread;
-  const result = await trx
+  return trx
     .updateTable('contact_threads')
     .set((row) => ({
       state,
@@ -118,8 +120,8 @@ export async function moveThread(
     }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning('language')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /** Deletes a conversation that still has the given version; false if another change came first. */

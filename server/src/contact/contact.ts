@@ -5,7 +5,7 @@ import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attemp
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { contactMails } from './contact.mails.ts';
+import { mails } from './contact.mails.ts';
 import { deleteThreadsBefore, findContactOf } from './contact.queries.ts';
 import { openThread } from './open-thread.ts';
 import { replyToThread } from './reply-to-thread.ts';
@@ -51,7 +51,7 @@ export const contact = {
       },
     },
   },
-  mails: contactMails,
+  mails,
   attemptLimits: () => contactBudgets,
   sweep: sweepContact,
   exportCustomer: (db, { provenEmail }) => exportContact(db, provenEmail),

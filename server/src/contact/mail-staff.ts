@@ -25,7 +25,7 @@ export async function mailStaff(
   { to, ...data }: MailData['contact-received'] & { to: string | null },
 ): Promise<void> {
   if (to === null) return;
-  await sendMail(services, trx, { to, template: 'contact-received', data });
+  await sendMail(services, trx, { to, template: 'contact-received', language: 'en', data });
 }
 
 /** Takes an attempt without a refusal; false if the budget is used up. */

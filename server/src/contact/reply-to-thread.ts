@@ -19,7 +19,7 @@ export async function replyToThread(
   const to = await staffMailbox(services);
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());
-    if (!(await moveThread(trx, { id, state: 'open', lastAt: at }))) {
+    if ((await moveThread(trx, { id, state: 'open', lastAt: at })) === undefined) {
       throw new Refusal('CONTACT_LINK_INVALID');
     }
     await insertMessage(trx, { threadId: id, staffName: null, text, at });

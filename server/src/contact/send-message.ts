@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type ContactForm, contactRefusal } from '@regz/rules/contact/messages.ts';
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { type ChallengedContext, spendChallenge } from '../identity/challenges/spend-challenge.ts';
@@ -38,40 +39,45 @@ export async function sendMessage(
     subject: oneLine(form.subject),
     text: form.message.trim(),
   };
+  const { language } = context;
   const digest = createHash('sha256').update(JSON.stringify(message)).digest();
-  return shareFlight(digest.toString('hex'), () => keepOnce(services, message, digest));
+  return shareFlight(digest.toString('hex'), () =>
+    keepOnce(services, { message, digest, language }),
+  );
 }
 
 /** Concurrent identical messages in this process share one attempt. */
 const shareFlight = singleFlight<{ number: number }>('current');
 
 type Message = { name: string; email: string; subject: string; text: string };
+type Sent = { message: Message; digest: Buffer; language: Language };
 
-async function keepOnce(services: Services, message: Message, digest: Buffer) {
+async function keepOnce(services: Services, sent: Sent) {
+  const { message, digest } = sent;
   const same = await findSameThread(services.db, digest);
   if (same !== undefined) return same;
   const told = {
     sender: await tookAttempt(services.budgets.contactMailbox, mailboxOf(message.email)),
     staff: await staffMailbox(services),
   };
-  return transaction(services.db, ({ trx }) =>
-    keepMessage(services, trx, { message, digest, told }),
-  );
+  return transaction(services.db, ({ trx }) => keepMessage(services, trx, { ...sent, told }));
 }
 
-type Kept = {
-  message: Message;
-  digest: Buffer;
+type Kept = Sent & {
   /** `sender`: true if the sender gets a confirmation. `staff`: staff's mailbox. */
   told: { sender: boolean; staff: string | null };
 };
 
-async function keepMessage(services: Services, trx: Database, { message, digest, told }: Kept) {
+async function keepMessage(
+  services: Services,
+  trx: Database,
+  { message, digest, language, told }: Kept,
+) {
   const { text, ...head } = message;
   const id = randomUUID();
   const { link, tokenHash } = privateLink(services, { page: paths.contactThread, id });
   const at = new Date(services.clock());
-  const added = await insertThread(trx, { id, ...head, tokenHash, digest, at });
+  const added = await insertThread(trx, { id, ...head, tokenHash, digest, language, at });
   if (added === undefined) {
     const same = await findSameThread(trx, digest);
     if (same === undefined) throw new Error('A conversation was closed while it was looked for.');
@@ -81,7 +87,8 @@ async function keepMessage(services: Services, trx: Database, { message, digest,
   const { number } = added;
   if (told.sender) {
     const template = 'contact-confirmed';
-    await sendMail(services, trx, { to: message.email, template, data: { number, link } });
+    const data = { number, link };
+    await sendMail(services, trx, { to: message.email, template, fallback: language, data });
   }
   await mailStaff(services, trx, { to: told.staff, number, ...message });
   return { number };

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import type { OperationsOf, Slice } from '../platform/slice.ts';
 import { changeMobileNumber } from './change-mobile-number.ts';
 import { customersQueues } from './customers.jobs.ts';
-import { customersMails } from './customers.mails.ts';
+import { mails } from './customers.mails.ts';
 import { announceDeletion } from './deletion/announce-deletion.ts';
 import { cancelDeletion } from './deletion/cancel-deletion.ts';
 import { deleteAccountInTime } from './deletion/delete-account.ts';
@@ -22,6 +22,7 @@ import { type Countdown, startDeletion } from './deletion/start-deletion.ts';
 import { watchDeletions } from './deletion/watch-deletions.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { listActivity } from './list-activity.ts';
+import { setLanguage } from './set-language.ts';
 import { approveCustomers } from './staff/approve-customers.ts';
 import { approveCustomer, banCustomer, unbanCustomer } from './staff/ban-customer.ts';
 import { correctEmail } from './staff/correct-email.ts';
@@ -39,6 +40,7 @@ export const customers = {
       listActivity: (services, { caller }, { before }) =>
         listActivity(services, { customerId: caller.id, before }),
       changeMobileNumber,
+      setLanguage,
       ...deletionOperations,
       staff: {
         searchCustomers: (services, _, input) => searchCustomers(services, input),
@@ -57,7 +59,7 @@ export const customers = {
       },
     },
   }),
-  mails: customersMails,
+  mails,
   queues: customersQueues,
   jobs: (services) => ({
     'customers.delete-account': (job) => deleteAccountInTime(services, job),

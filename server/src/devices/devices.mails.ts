@@ -1,4 +1,7 @@
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { deviceMails } from '@regz/texts/en/devices/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -7,26 +10,20 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
+const sentences = textsIn({ deviceMails, mailParts });
+
 /** Mails to customers about what staff did with their devices. */
-export const devicesMails = {
+export const mails = mailsIn(sentences, ({ deviceMails: texts, mailParts: parts }) => ({
   'resets-given': ({ username, given, resets }, { client }) => ({
-    subject: 'You have more device resets',
-    greeting: `Hello ${username},`,
-    lines: [
-      given === 1
-        ? 'Our staff gave your Regz account one more device reset.'
-        : `Our staff gave your Regz account ${given} more device resets.`,
-      `You now have ${resets} left.`,
-    ],
-    action: { label: 'Open my dashboard', link: `${client}/dashboard` },
+    subject: texts.resetsGiven.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.resetsGiven.given({ n: given }), texts.resetsGiven.left({ resets })],
+    action: { label: parts.openDashboard, link: `${client}/dashboard` },
   }),
   'device-removed': ({ username, deviceId }, { client }) => ({
-    subject: 'A device was removed from your account',
-    greeting: `Hello ${username},`,
-    lines: [
-      `Our staff removed the device ${deviceId} from your Regz account. This took none of your resets.`,
-      'The next PC on which you start the panel can register. If you did not ask for this, write to us.',
-    ],
-    action: { label: 'Open my dashboard', link: `${client}/dashboard` },
+    subject: texts.removed.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.removed.removed({ device: deviceId }), texts.removed.next],
+    action: { label: parts.openDashboard, link: `${client}/dashboard` },
   }),
-} satisfies Partial<MailTemplates>;
+}));

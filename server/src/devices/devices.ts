@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
-import { devicesMails } from './devices.mails.ts';
+import { mails } from './devices.mails.ts';
 import { deleteResetLinksBefore, findOwnResets } from './devices.queries.ts';
 import { listOwnResets } from './list-own-resets.ts';
 import { readResetLink } from './read-reset-link.ts';
@@ -22,7 +22,7 @@ export const devices = {
       staff: { giveResets, removeDevice },
     },
   },
-  mails: devicesMails,
+  mails,
   sweep: sweepDevices,
   exportCustomer: (db, { id }) => exportDevices(db, id),
 } satisfies Slice;

@@ -63,6 +63,7 @@ async function recordOutcome(
     log.warn({ hook: hookId, why: turnedOff.off }, 'a webhook endpoint was turned off');
     if (config.STAFF_EMAIL === undefined) return;
     await sendMail(services, trx, {
+      language: 'en',
       to: config.STAFF_EMAIL,
       template: 'event-hook-off',
       data: { host: new URL(turnedOff.url).host, isGone },

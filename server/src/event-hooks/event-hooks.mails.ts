@@ -1,4 +1,7 @@
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { eventHooksStaffMails } from '@regz/texts/en/event-hooks/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -6,17 +9,14 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
+const sentences = textsIn({ eventHooksStaffMails, mailParts });
+
 /** Mails to staff about webhook endpoints. */
-export const eventHooksMails = {
+export const mails = mailsIn(sentences, ({ eventHooksStaffMails: texts, mailParts: parts }) => ({
   'event-hook-off': ({ host, isGone }, { client }) => ({
-    subject: 'A webhook endpoint was turned off',
-    greeting: 'Hello,',
-    lines: [
-      isGone
-        ? `The webhook endpoint at ${host} answered that it is gone (410).`
-        : `The webhook endpoint at ${host} has accepted nothing for five days.`,
-      'Nothing more is sent to it. Once it works again, turn it on in the panel and resend what it missed.',
-    ],
-    action: { label: 'Open webhooks', link: `${client}/admin?tab=event-hooks` },
+    subject: texts.off.subject,
+    greeting: parts.hello,
+    lines: [(isGone ? texts.off.isGone : texts.off.isSilent)({ host }), texts.off.next],
+    action: { label: texts.off.action, link: `${client}/admin?tab=event-hooks` },
   }),
-} satisfies Partial<MailTemplates>;
+}));

@@ -5,7 +5,7 @@ import type { Slice } from '../platform/slice.ts';
 import { deliverHook } from './deliver-hook.ts';
 import { deleteEnded } from './deliveries.queries.ts';
 import { addHook, editHook, removeHook } from './edit-hook.ts';
-import { eventHooksMails } from './event-hooks.mails.ts';
+import { mails } from './event-hooks.mails.ts';
 import { listHookDeliveries } from './list-hook-deliveries.ts';
 import { listHooks } from './list-hooks.ts';
 import { resendDeliveries, resendDelivery } from './resend-delivery.ts';
@@ -50,7 +50,7 @@ export const eventHooks = {
       resendDeliveries,
     },
   },
-  mails: eventHooksMails,
+  mails,
   queues: eventHooksQueues,
   jobs: (services) => ({
     'event-hooks.deliver': (job, stopping) => deliverHook(services, job, stopping),

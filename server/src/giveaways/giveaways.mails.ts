@@ -1,5 +1,8 @@
 import { paths } from '@regz/rules/sites/paths.ts';
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { giveawayMails } from '@regz/texts/en/giveaways/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -14,41 +17,35 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
+const sentences = textsIn({ giveawayMails, mailParts });
+
 /**
  * Mails to players about a giveaway. The confirmation goes to an unverified address. It contains no
  * text from its sender, so that spammers cannot use it.
  */
-export const giveawaysMails = {
+export const mails = mailsIn(sentences, ({ giveawayMails: texts, mailParts: parts }) => ({
   'giveaway-registered': ({ title, code, id }, { main }) => ({
-    subject: 'You are registered for the giveaway',
-    greeting: 'Hello,',
-    lines: [
-      `You are registered for "${title}". Your entry code is ${code}.`,
-      'Keep this email: at the end we publish the codes of all entries, and with yours you can ' +
-        'check that you were in the draw and that it was fair.',
-      'If you did not register, you can ignore this email.',
-    ],
-    action: { label: 'See the giveaway', link: drawLink(main, id) },
+    subject: texts.registered.subject,
+    greeting: parts.hello,
+    lines: [texts.registered.code({ title, code }), texts.registered.keep, texts.registered.ignore],
+    action: { label: texts.registered.action, link: drawLink(main, id) },
   }),
   'giveaway-won': ({ title, place, prize, licenseKey, id }, { main, client }) => ({
-    subject: 'You won a prize in the giveaway',
-    greeting: 'Congratulations!',
+    subject: texts.won.subject,
+    greeting: texts.won.greeting,
     lines: [
-      `You took place ${place} in "${title}". Your prize: ${prize}.`,
+      texts.won.prize({ title, place, prize }),
       ...(licenseKey === null
-        ? ['Our staff will contact you at this address about your prize.']
-        : [
-            `Your license key: ${licenseKey}`,
-            'Redeem it with the link below. It works once; do not share it.',
-          ]),
-      `Anyone can check the draw: ${drawLink(main, id)}`,
+        ? [texts.won.contact]
+        : [texts.won.key({ key: licenseKey }), texts.won.redeem]),
+      texts.won.check({ link: drawLink(main, id) }),
     ],
     action:
       licenseKey === null
-        ? { label: 'Check the draw', link: drawLink(main, id) }
-        : { label: 'Redeem the key', link: `${client}${paths.redeemKey}` },
+        ? { label: texts.won.checkAction, link: drawLink(main, id) }
+        : { label: texts.won.redeemAction, link: `${client}${paths.redeemKey}` },
   }),
-} satisfies Partial<MailTemplates>;
+}));
 
 function drawLink(main: string, id: string): string {
   return `${main}${paths.giveawayDraw}#${id}`;

@@ -9,7 +9,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { closeDueGiveaways } from './draw/close-giveaway.ts';
-import { giveawaysMails } from './giveaways.mails.ts';
+import { mails } from './giveaways.mails.ts';
 import { listGiveaways } from './list-giveaways.ts';
 import { readProof } from './read-proof.ts';
 import { registerForGiveaway } from './registration/register-for-giveaway.ts';
@@ -50,7 +50,7 @@ export const giveaways = {
       },
     },
   },
-  mails: giveawaysMails,
+  mails,
   attemptLimits: giveawaysBudgets,
   queues: giveawaysQueues,
   jobs: (services) => ({ 'giveaways.close': () => closeDueGiveaways(services) }),

@@ -1,3 +1,4 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -11,6 +12,7 @@ export type NewRegistration = {
   gameKey: string;
   code: string;
   maskedName: string;
+  language: Language | null;
   at: Date;
 };
 
@@ -47,6 +49,7 @@ function columnsOf(made: NewRegistration) {
     game_key: made.gameKey,
     code: made.code,
     masked_name: made.maskedName,
+    language: made.language,
     created_at: made.at,
   };
 }
@@ -81,7 +84,7 @@ export async function hasRegistrations(db: Database, giveawayId: string): Promis
 export async function listEntrants(db: Database, giveawayId: string) {
   return db
     .selectFrom('giveaway_registrations')
-    .select(['code', 'masked_name as maskedName', 'email'])
+    .select(['code', 'masked_name as maskedName', 'email', 'language'])
     .where('giveaway_id', '=', giveawayId)
     .execute();
 }

@@ -1,5 +1,8 @@
 import type { MailedPage } from '@regz/rules/guide/mailed-pages.ts';
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { guideMails } from '@regz/texts/en/guide/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -7,17 +10,14 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
-const words: Readonly<Record<MailedPage, { subject: string; label: string }>> = {
-  guide: { subject: 'Your install guide', label: 'Open the guide' },
-  download: { subject: 'Your downloads', label: 'Open the downloads' },
-};
+const sentences = textsIn({ guideMails, mailParts });
 
 /** The mail by which a customer takes a page from the phone to the PC. */
-export const guideMails = {
+export const mails = mailsIn(sentences, ({ guideMails: texts, mailParts: parts }) => ({
   'page-link': ({ username, page, link }) => ({
-    subject: words[page].subject,
-    greeting: `Hello ${username},`,
-    lines: ['You asked for this link on your phone. Open it on your PC and log in.'],
-    action: { label: words[page].label, link },
+    subject: texts.subjects[page],
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.open],
+    action: { label: texts.actions[page], link },
   }),
-} satisfies Partial<MailTemplates>;
+}));

@@ -6,7 +6,7 @@ import {
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Slice } from '../platform/slice.ts';
-import { guideMails } from './guide.mails.ts';
+import { mails } from './guide.mails.ts';
 import { findOwnSteps } from './guide.queries.ts';
 import { mailPage } from './mail-page.ts';
 import { markStep } from './mark-step.ts';
@@ -23,7 +23,7 @@ const guideBudgets = {
 
 export const guide = {
   attemptLimits: () => guideBudgets,
-  mails: guideMails,
+  mails,
   operations: {
     guide: {
       readProgress,

@@ -14,7 +14,7 @@ import type { Services } from '../platform/services.ts';
  */
 export async function mailPage(
   services: Services,
-  { caller: { account } }: RequestContext<CustomerCaller>,
+  { caller: { account }, language }: RequestContext<CustomerCaller>,
   { page }: { page: MailedPage },
 ): Promise<{ email: string }> {
   const { email, username } = account;
@@ -25,6 +25,7 @@ export async function mailPage(
     await sendMail(services, trx, {
       to: email,
       template: 'page-link',
+      fallback: language,
       data: { username, page, link },
     });
   });

@@ -55,12 +55,18 @@ async function apply(
     const id = randomUUID();
     const { link, tokenHash } = privateLink(services, { page: paths.guildApplication, id });
     const at = new Date(services.clock());
-    if (!(await insertApplication(trx, { id, ...application, tokenHash, at }))) {
+    const { language } = context;
+    if (!(await insertApplication(trx, { id, ...application, tokenHash, language, at }))) {
       await requireSame(trx, application);
       return {};
     }
     const { email } = application;
-    await sendMail(services, trx, { to: email, template: 'guild-applied', data: { link } });
+    await sendMail(services, trx, {
+      to: email,
+      template: 'guild-applied',
+      fallback: language,
+      data: { link },
+    });
     return {};
   });
 }
@@ -68,7 +74,7 @@ async function apply(
 /** @throws Refusal GUILD_APPLICATION_OPEN unless the open application says exactly the same */
 async function requireSame(
   trx: Database,
-  application: Omit<NewApplication, 'id' | 'tokenHash' | 'at'>,
+  application: Omit<NewApplication, 'id' | 'tokenHash' | 'language' | 'at'>,
 ): Promise<void> {
   const open = await findOpenApplication(trx, application.email);
   const same =

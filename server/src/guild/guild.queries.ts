@@ -1,4 +1,5 @@
 import type { ExperienceLevel, GuildState } from '@regz/rules/guild/applications.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -23,6 +24,7 @@ export type NewApplication = {
   experienceLevel: ExperienceLevel;
   message: string | null;
   tokenHash: Buffer | null;
+  language: Language | null;
   at: Date;
 };
 
@@ -41,6 +43,7 @@ export async function insertApplication(
       experience_level: application.experienceLevel,
       message,
       token_hash: application.tokenHash,
+      language: application.language,
       created_at: at,
     })
     .onConflict((conflict) =>
@@ -108,15 +111,15 @@ export async function decideOpen(
     at: Date;
     tokenHash: Buffer;
   },
-): Promise<boolean> {
+): Promise<{ language: string | null } | undefined> {
   const { id, state, note, by, at, tokenHash } = decision;
-  const result = await trx
+  return trx
     .updateTable('guild_applications')
     .set({ state, note, decided_by: by, decided_at: at, token_hash: tokenHash })
     .where('id', '=', id)
     .where('state', '=', 'open')
+    .returning('language')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 export async function deleteApplication(trx: Database, id: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { applyToGuild } from './apply-to-guild.ts';
-import { guildMails } from './guild.mails.ts';
+import { mails } from './guild.mails.ts';
 import { deleteDecidedBefore, findApplicationsOf } from './guild.queries.ts';
 import { readOwnApplication } from './read-own-application.ts';
 import { decideApplication } from './staff/decide-application.ts';
@@ -30,7 +30,7 @@ export const guild = {
       },
     },
   },
-  mails: guildMails,
+  mails,
   attemptLimits: guildBudgets,
   sweep: sweepGuild,
   exportCustomer: (db, { provenEmail }) => exportGuild(db, provenEmail),

@@ -1,7 +1,9 @@
 import type { account } from '@regz/contract/customers/account.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { languages } from '@regz/rules/sites/languages.ts';
 import type * as z from 'zod';
 import { endOf } from '../platform/database/kept-end.ts';
+import { knownValue } from '../platform/database/known-value.ts';
 
 type AccountView = z.infer<typeof account>;
 
@@ -24,6 +26,7 @@ export type AccountRow = {
   hwidResetCount: number;
   discordUsername: string | null;
   lastLoginAt: Date | null;
+  language: string | null;
 };
 
 /** The account as the contract shows it. */
@@ -47,5 +50,6 @@ export function accountView(row: AccountRow): AccountView {
     hwidResetCount: row.hwidResetCount,
     discordUsername: row.discordUsername,
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    language: row.language === null ? null : knownValue(languages, row.language),
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
@@ -23,6 +24,7 @@ const accountColumns = [
   'users.last_login_at as lastLoginAt',
   'users.frozen_days as frozenDays',
   'users.time_entry as timeEntry',
+  'users.language',
 ] as const;
 
 /**
@@ -72,12 +74,13 @@ export async function insertAccount(
     password: string;
     email: string;
     mobileNumber: string | null;
+    language: Language | null;
     emailVerified?: boolean;
     hwidResetCount?: number;
     lastLoginAt?: Date;
   },
 ) {
-  const { username, usernameSkeleton, password, email, mobileNumber } = account;
+  const { username, usernameSkeleton, password, email, mobileNumber, language } = account;
   const { emailVerified, hwidResetCount, lastLoginAt } = account;
   return db
     .insertInto('users')
@@ -87,6 +90,7 @@ export async function insertAccount(
       password,
       email,
       mobile_number: mobileNumber,
+      language,
       ...(emailVerified === undefined ? {} : { email_verified: emailVerified }),
       ...(hwidResetCount === undefined ? {} : { hwid_reset_count: hwidResetCount }),
       ...(lastLoginAt === undefined ? {} : { last_login_at: lastLoginAt }),

@@ -1,3 +1,4 @@
+import { languages } from '@regz/rules/sites/languages.ts';
 import * as z from 'zod';
 import type { Queues } from '../platform/jobs/queues.ts';
 
@@ -12,6 +13,8 @@ const passwordReset = z.object({
   mailId: z.uuid(),
   email: z.string(),
   site: z.string(),
+  /** Missing in jobs of an older program. */
+  language: z.enum(languages).optional(),
 });
 
 export type PasswordResetJob = z.infer<typeof passwordReset>;

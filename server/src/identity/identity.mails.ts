@@ -1,4 +1,7 @@
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { identityMails } from '@regz/texts/en/identity/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -26,73 +29,46 @@ export type SecondFactorAct =
   | 'remove-passkey'
   | 'drop-second-factors';
 
-const actWords: Record<SecondFactorAct, string> = {
-  'turn-codes-on': 'two-step verification was turned on, and all other sessions were logged out',
-  'turn-codes-off': 'two-step verification was turned off, and all other sessions were logged out',
-  'renew-recovery-codes': 'new recovery codes were created, and the old ones no longer work',
-  'use-recovery-code': 'a recovery code was used in place of a code from the authenticator app',
-  'add-passkey': 'a passkey was added',
-  'remove-passkey': 'a passkey was removed, and all other sessions were logged out',
-  'drop-second-factors':
-    'our staff removed two-step verification and all passkeys, and all sessions were logged out',
-};
+const sentences = textsIn({ identityMails, mailParts });
 
 /** Mails to account holders about the credentials of their own account. */
-export const identityMails = {
+export const mails = mailsIn(sentences, ({ identityMails: texts, mailParts: parts }) => ({
   'verify-email': ({ username, link, code }) => ({
-    subject: 'Verify your email address',
-    greeting: `Hello ${username},`,
-    lines: [
-      'Please confirm that this address belongs to your Regz account.',
-      'Open the link in the browser where you requested it, while you are logged in there. It works ' +
-        'once and expires after 24 hours. If you did not request it, you can ignore this email.',
-    ],
-    action: { label: 'Verify email address', link, code },
+    subject: texts.verify.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.verify.confirm, texts.verify.link],
+    action: { label: texts.verify.action, link, code },
   }),
   'reset-password': ({ username, link }) => ({
-    subject: 'Reset your password',
-    greeting: `Hello ${username},`,
-    lines: [
-      'Someone, probably you, requested a new password for your Regz account.',
-      'The link works once and expires after 30 minutes. If you did not request it, you can ' +
-        'ignore this email. Your password will not change.',
-    ],
-    action: { label: 'Choose a new password', link },
+    subject: texts.reset.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.reset.requested, texts.reset.link],
+    action: { label: texts.newPassword, link },
   }),
   'credential-changed': ({ username, others }, { client }) => ({
-    subject: 'Your password was changed',
-    greeting: `Hello ${username},`,
+    subject: texts.passwordChanged.subject,
+    greeting: parts.helloName({ name: username }),
     lines: [
-      others === undefined
-        ? 'The password of your Regz account was changed. All other sessions were logged out, and ' +
-          'links in our earlier emails no longer work.'
-        : 'The password of your Regz account was reset by email. All sessions were logged out, and ' +
-          'links in our earlier emails no longer work.',
-      ...otherSignInLines(others),
-      'If this was not you, choose a new password immediately.',
+      others === undefined ? texts.passwordChanged.changed : texts.passwordChanged.reset,
+      ...(others === undefined ? [] : otherSignInLines(texts, others)),
+      texts.passwordChanged.notYou,
     ],
-    action: { label: 'Choose a new password', link: `${client}/forgot-password` },
+    action: { label: texts.newPassword, link: `${client}/forgot-password` },
   }),
   'second-factor-changed': ({ username, act }, { client }) => ({
-    subject: 'Your security settings were changed',
-    greeting: `Hello ${username},`,
-    lines: [
-      `On your Regz account, ${actWords[act]}.`,
-      'If this was not you, change your password immediately and check your security settings.',
-    ],
-    action: { label: 'Open security settings', link: `${client}/dashboard/security` },
+    subject: texts.secondFactor.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.secondFactor.acts[act], texts.secondFactor.notYou],
+    action: { label: texts.secondFactor.action, link: `${client}/dashboard/security` },
   }),
-} satisfies Partial<MailTemplates>;
+}));
 
 /** The sentence about passkeys and linked identities after a reset. */
-function otherSignInLines(others: OtherSignIns | undefined): string[] {
-  if (others === undefined || others.passkeys + others.identities === 0) return [];
-  const { kept, passkeys, identities } = others;
-  const named = [
-    ...(passkeys === 0 ? [] : [passkeys === 1 ? 'one passkey' : `${passkeys} passkeys`]),
-    ...(identities === 0 ? [] : ['the linked Google account']),
-  ].join(' and ');
-  return kept
-    ? [`Besides the password, ${named} can still log in. Remove anything you do not recognize.`]
-    : [`Besides the password, ${named} could log in. We removed this from your account.`];
+function otherSignInLines(
+  { passwordChanged }: typeof identityMails,
+  { kept, passkeys, identities }: OtherSignIns,
+): string[] {
+  const texts = kept ? passwordChanged.kept : passwordChanged.removed;
+  if (passkeys === 0) return identities === 0 ? [] : [texts.google];
+  return [(identities === 0 ? texts.passkeys : texts.both)({ n: passkeys })];
 }

@@ -20,7 +20,7 @@ import { correctEmail } from './email/correct-email.ts';
 import { deleteLinksBefore } from './email/mailed-links.queries.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { identityQueues } from './identity.jobs.ts';
-import { identityMails } from './identity.mails.ts';
+import { mails } from './identity.mails.ts';
 import { changePassword } from './password-change/change-password.ts';
 import { customerPasswords } from './password-reset/customer-passwords.ts';
 import { mailPasswordReset } from './password-reset/mail-password-reset.ts';
@@ -93,7 +93,7 @@ export const identity = {
       logInWithPasskey,
     },
   },
-  mails: identityMails,
+  mails,
   attemptLimits: identityBudgets,
   queues: identityQueues,
   jobs: (services) => ({

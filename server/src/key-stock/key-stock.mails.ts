@@ -1,4 +1,7 @@
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { keyStockStaffMails } from '@regz/texts/en/key-stock/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -6,19 +9,18 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
+const sentences = textsIn({ keyStockStaffMails, mailParts });
+
 /** Mails to staff about the stock. */
-export const keyStockMails = {
+export const mails = mailsIn(sentences, ({ keyStockStaffMails: texts, mailParts: parts }) => ({
   'stock-low': ({ products }, { client }) => ({
-    subject: 'License keys are running low',
-    greeting: 'Hello,',
+    subject: texts.low.subject,
+    greeting: parts.hello,
     lines: [
-      'The stock of these products has fallen below the alert level:',
-      ...products.map(
-        ({ name, available, alertBelow }) =>
-          `${name}: ${available} left, alert level ${alertBelow}.`,
-      ),
-      'You will be alerted again when a product has been restocked and runs low once more.',
+      texts.low.fell,
+      ...products.map((product) => texts.low.product(product)),
+      texts.low.again,
     ],
-    action: { label: 'Add license keys', link: `${client}/admin?tab=license-keys` },
+    action: { label: texts.low.action, link: `${client}/admin?tab=license-keys` },
   }),
-} satisfies Partial<MailTemplates>;
+}));

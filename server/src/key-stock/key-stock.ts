@@ -5,7 +5,7 @@ import { addKey, addKeys } from './add-keys.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
 import { setAlert } from './alerts/set-alert.ts';
 import { editKey } from './edit-key.ts';
-import { keyStockMails } from './key-stock.mails.ts';
+import { mails } from './key-stock.mails.ts';
 import { listProductKeys } from './list-product-keys.ts';
 import { listProducts } from './list-products.ts';
 import { readKey } from './read-key.ts';
@@ -25,7 +25,7 @@ export const keyStock = {
       removeKey,
     },
   },
-  mails: keyStockMails,
+  mails,
   everyMinute: [announceLowStock],
   figures: stockFigures,
 } satisfies Slice;

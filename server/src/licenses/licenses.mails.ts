@@ -1,17 +1,23 @@
-import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import type { TimeAct } from '@regz/rules/licenses/license-time.ts';
 import { isPackageName, isTrialPackage, packageTitle } from '@regz/rules/licenses/packages.ts';
 import {
-  defaultReminderWords,
   filledReminder,
   type ReminderKind,
+  reminderPlaces,
   type ReminderWords,
 } from '@regz/rules/licenses/reminders.ts';
 import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+<<<<<<< HEAD
 import { licensePackages } from '@regz/texts/en/licenses/packages.ts';
+=======
+import { licenseMails, licenseStaffMails, reminderMails } from '@regz/texts/en/licenses/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+>>>>>>> 8d6cb05f (Write mails from catalogues, in the reader's language)
 import type { MailText } from '../platform/mail/mail-layout.ts';
-import type { MailTemplates, Origins } from '../platform/mail/mail-template.ts';
+import { mailMoment } from '../platform/mail/mail-moment.ts';
+import { mailsIn, type MailTemplates, type Origins } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -94,139 +100,151 @@ export const reminderTemplates = {
   'ended-lately': 'subscription-ended-three-days-ago',
 } as const satisfies Record<ReminderKind, keyof MailTemplates>;
 
+const sentences = textsIn({ licenseMails, licenseStaffMails, reminderMails, mailParts });
+type Texts = (typeof sentences)['en'];
+
 /** Mails to subscribers about the end, the pauses and other changes of their subscription. */
-export const licensesMails = {
-  'subscription-ends-in-a-week': reminder('ends-in-a-week'),
-  'subscription-ends-in-three-days': reminder('ends-soon'),
-  'subscription-ends-today': reminder('ended'),
-  'subscription-ended-three-days-ago': reminder('ended-lately'),
-  'subscription-paused': ({ username, subscription, keptDays, thawsOn }, { client }) => ({
-    subject: `Your ${subscription} subscription is paused`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `The pause of your ${subscription} subscription has begun. ${keptDays === 1 ? '1 day is' : `${keptDays} days are`} kept for you.`,
-      thawsOn === null
-        ? 'Resume it on your dashboard whenever you like.'
-        : `It resumes by itself on ${thawsOn} (UTC), or earlier if you resume it on your dashboard.`,
-    ],
-    action: { label: 'Open my dashboard', link: `${client}${paths.dashboard}` },
-  }),
-  'subscription-resumed': ({ username, subscription, endsAt }, { client }) => ({
-    subject: `Your ${subscription} subscription runs again`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `The pause of your ${subscription} subscription is over.`,
-      `It runs again and ends on ${momentInUtc(endsAt)}.`,
-    ],
-    action: { label: 'Open my dashboard', link: `${client}${paths.dashboard}` },
-  }),
-  'license-time-changed': timeChanged,
-  'time-change-waits': ({ by, id, days, accounts, reason, beginsAt }, { client }) => ({
-    subject: `The days of ${accounts.toLocaleString('en')} accounts are about to change`,
-    greeting: 'Hello,',
-    lines: [
-      `${by} has applied a change: ${countedDays(days)} ${days > 0 ? 'more' : 'less'} for each of ${accounts.toLocaleString('en')} accounts.`,
-      `The reason: ${reason}`,
-      `A change of so many accounts takes two owners, and nobody else could apply it. So it begins on ${momentInUtc(beginsAt)}, and can be stopped until then.`,
-    ],
-    action: { label: 'Look at the change', link: `${client}/admin?tab=incidents&change=${id}` },
-  }),
-  'license-changed-by-staff': (changed, { client }) => ({
-    subject: changedSubjects[changed.change.kind],
-    greeting: `Hello ${changed.username},`,
-    lines: [
-      `Our staff ${whatWasDone(changed)}.`,
-      whatCameOfIt(changed),
-      `The reason: ${changed.reason}`,
-      'If you have a question about this, write to us.',
-    ],
-    action: { label: 'Open the dashboard', link: `${client}${paths.dashboard}` },
-  }),
-} satisfies Partial<MailTemplates>;
+export const mails = mailsIn(sentences, (texts) => {
+  const { licenseMails: own, mailParts: parts } = texts;
+  return {
+    'subscription-ends-in-a-week': reminder('ends-in-a-week', texts),
+    'subscription-ends-in-three-days': reminder('ends-soon', texts),
+    'subscription-ends-today': reminder('ended', texts),
+    'subscription-ended-three-days-ago': reminder('ended-lately', texts),
+    'subscription-paused': ({ username, subscription, keptDays, thawsOn }, { client }) => ({
+      subject: own.paused.subject({ subscription }),
+      greeting: parts.helloName({ name: username }),
+      lines: [
+        own.paused.begun({ subscription, n: keptDays }),
+        thawsOn === null ? own.paused.resume : own.paused.resumesOn({ date: thawsOn }),
+      ],
+      action: { label: parts.openDashboard, link: `${client}${paths.dashboard}` },
+    }),
+    'subscription-resumed': ({ username, subscription, endsAt }, { client }) => ({
+      subject: own.resumed.subject({ subscription }),
+      greeting: parts.helloName({ name: username }),
+      lines: [
+        own.resumed.over({ subscription }),
+        own.resumed.ends({ moment: mailMoment(parts, endsAt) }),
+      ],
+      action: { label: parts.openDashboard, link: `${client}${paths.dashboard}` },
+    }),
+    'license-time-changed': (change, origins) => timeChanged(texts, change, origins),
+    'time-change-waits': (change, origins) => timeChangeWaits(texts, change, origins),
+    'license-changed-by-staff': (changed, origins) => changedByStaff(texts, changed, origins),
+  };
+});
 
-const changedSubjects: Readonly<Record<StaffAct, string>> = {
-  staff: 'The days of your subscription have changed',
-  freeze: 'Your subscription is paused',
-  thaw: 'Your subscription is resumed',
-  ended: 'Your subscription has ended',
-  undone: 'Your former subscription runs again',
-};
-
-function countedDays(days: number): string {
-  const size = Math.abs(days);
-  return size === 1 ? 'one day' : `${size} days`;
+function timeChangeWaits(
+  { licenseStaffMails: { timeChangeWaits: texts }, mailParts: parts }: Texts,
+  { by, id, days, accounts: count, reason, beginsAt }: WaitingChange,
+  { client }: Origins,
+): MailText {
+  const accounts = count.toLocaleString('en');
+  return {
+    subject: texts.subject({ accounts }),
+    greeting: parts.hello,
+    lines: [
+      (days > 0 ? texts.more : texts.less)({ by, accounts, n: Math.abs(days) }),
+      texts.reason({ reason }),
+      texts.next({ moment: mailMoment(parts, beginsAt) }),
+    ],
+    action: { label: texts.action, link: `${client}/admin?tab=incidents&change=${id}` },
+  };
 }
 
-function whatWasDone({ change, subscription }: ChangedByStaff): string {
-  const counted = countedDays(change.days ?? 0);
-  switch (change.kind) {
-    case 'staff':
-      return (change.days ?? 0) > 0
-        ? `added ${counted} to your ${subscription} subscription`
-        : `took ${counted} from your ${subscription} subscription`;
-    case 'freeze':
-      return `paused your ${subscription} subscription`;
-    case 'thaw':
-      return `resumed your ${subscription} subscription`;
-    case 'ended':
-      return `ended your ${subscription} subscription`;
-    case 'undone':
-      return `undid the change of your package: your ${subscription} subscription runs again`;
-  }
+function changedByStaff(texts: Texts, changed: ChangedByStaff, { client }: Origins): MailText {
+  const { byStaff, openTheDashboard } = texts.licenseMails;
+  return {
+    subject: byStaff.subjects[changed.change.kind],
+    greeting: texts.mailParts.helloName({ name: changed.username }),
+    lines: [
+      whatWasDone(texts, changed),
+      whatCameOfIt(texts, changed),
+      byStaff.reason({ reason: changed.reason }),
+      byStaff.question,
+    ],
+    action: { label: openTheDashboard, link: `${client}${paths.dashboard}` },
+  };
 }
 
-function whatCameOfIt({ hasEnded, endsAt, frozenDays, thawsOn }: ChangedByStaff): string {
+function whatWasDone(
+  { licenseMails: { byStaff } }: Texts,
+  { change: { kind, days }, subscription: name }: ChangedByStaff,
+): string {
+  const subscription = name ?? '';
+  if (kind !== 'staff') return byStaff.done[kind]({ subscription });
+  const number = days ?? 0;
+  return (number > 0 ? byStaff.added : byStaff.taken)({ n: Math.abs(number), subscription });
+}
+
+function whatCameOfIt(
+  { licenseMails: { byStaff }, mailParts: parts }: Texts,
+  { hasEnded, endsAt, frozenDays, thawsOn: date }: ChangedByStaff,
+): string {
   if (frozenDays !== null) {
-    const kept = `It is paused, and ${frozenDays} day(s) are kept`;
-    return thawsOn === undefined
-      ? `${kept}: they begin to run when it is resumed.`
-      : `${kept}. It resumes by itself on ${thawsOn} (UTC), or earlier if you resume it on your dashboard.`;
+    const n = frozenDays;
+    return date === undefined ? byStaff.kept({ n }) : byStaff.keptUntil({ n, date });
   }
   return hasEnded || endsAt === null
-    ? 'It has ended. Your account and your orders are kept, and you can redeem a license key whenever you like.'
-    : `It ends on ${momentInUtc(endsAt)}.`;
+    ? byStaff.ended
+    : byStaff.ends({ moment: mailMoment(parts, endsAt) });
 }
 
-function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) => MailText {
+/** Words that staff wrote are in English. */
+function reminder(
+  kind: ReminderKind,
+  { reminderMails: own, licenseMails: { reminder: texts }, mailParts: parts }: Texts,
+): (end: SubscriptionEnd, origins: Origins) => MailText {
   return (end, { main, client }) => {
     const { username, subscription, endsAt, hasEnded } = end;
     const isTrial = isPackageName(subscription) && isTrialPackage(subscription);
+<<<<<<< HEAD
     const words = end.words ?? defaultReminderWords[kind];
     const title = isPackageName(subscription)
       ? packageTitle(subscription, licensePackages)
       : subscription;
     const facts = { username, subscription: title, endsAt, hasEnded };
     const { subject, text } = filledReminder(words, facts);
+=======
+    const { endsOn, endedOn } = end.words === undefined ? own : reminderMails;
+    const ends = (hasEnded ? endedOn : endsOn)({ moment: mailMoment(parts, endsAt) });
+    const title = isPackageName(subscription) ? packageTitle(subscription) : subscription;
+    const words = end.words ?? reminderWords(own[kind]);
+    const { subject, text } = filledReminder(words, { username, package: title, ends });
+>>>>>>> 8d6cb05f (Write mails from catalogues, in the reader's language)
     return {
       subject,
-      greeting: `Hello ${username},`,
-      lines: [
-        ...text.split(/\n+/u),
-        'You can turn these reminders off on your dashboard, under Email Settings.',
-      ],
+      greeting: parts.helloName({ name: username }),
+      lines: [...text.split(/\n+/u), texts.turnOff],
       action: isTrial
-        ? { label: 'Open the store', link: `${main}${paths.store}` }
-        : { label: 'Renew', link: `${client}${paths.renew}` },
+        ? { label: texts.openStore, link: `${main}${paths.store}` }
+        : { label: texts.renew, link: `${client}${paths.renew}` },
       unsubscribe: end.unsubscribe,
     };
   };
 }
 
-function timeChanged(change: TimeChanged, { client }: Origins): MailText {
-  const { username, subscription, days, reason, words, endsAt, frozenDays } = change;
-  const number = Math.abs(days);
-  const counted = `${number} ${number === 1 ? 'day' : 'days'}`;
-  const moved = days > 0 ? `${counted} added to` : `${counted} taken from`;
+/** The words of a reminder with its placeholders, as staff edit them. */
+export function reminderWords({ subject, text }: (typeof reminderMails)[ReminderKind]) {
+  return { subject: subject(reminderPlaces), text: text(reminderPlaces) };
+}
+
+function timeChanged(
+  { licenseMails: { timeChanged: texts, openTheDashboard }, mailParts: parts }: Texts,
+  { username, subscription, days, reason, words, endsAt, frozenDays }: TimeChanged,
+  { client }: Origins,
+): MailText {
   return {
-    subject: `${moved} your ${subscription} subscription`,
-    greeting: `Hello ${username},`,
+    subject: (days > 0 ? texts.added : texts.taken)({ n: Math.abs(days), subscription }),
+    greeting: parts.helloName({ name: username }),
     lines: [
       reason,
       ...words.split(/\n+/u).filter((line) => line !== ''),
       frozenDays === null
-        ? `Your ${subscription} subscription now ends on ${momentInUtc(endsAt)}.`
-        : `Your ${subscription} subscription is paused and keeps ${frozenDays} days.`,
+        ? texts.ends({ subscription, moment: mailMoment(parts, endsAt) })
+        : texts.keeps({ subscription, n: frozenDays }),
     ],
-    action: { label: 'Open the dashboard', link: `${client}${paths.dashboard}` },
+    action: { label: openTheDashboard, link: `${client}${paths.dashboard}` },
   };
 }

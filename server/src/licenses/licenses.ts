@@ -22,7 +22,7 @@ import {
 } from './license-exports.queries.ts';
 import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
-import { licensesMails, REMINDERS } from './licenses.mails.ts';
+import { mails, REMINDERS } from './licenses.mails.ts';
 import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts';
 import { refuseReminders } from './reminders.queries.ts';
 import { setReminders, readReminders } from './set-reminders.ts';
@@ -80,7 +80,7 @@ export const licenses = {
       },
     };
   },
-  mails: licensesMails,
+  mails,
   unsubscribe: { [REMINDERS]: refuseReminders },
   attemptLimits: () => licensesBudgets,
   queues: licensesQueues,

@@ -1,7 +1,12 @@
-import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import type { OrderNews } from '@regz/rules/orders/order-status.ts';
 import { orderReceiptPath } from '@regz/rules/sites/paths.ts';
-import type { MailTemplates, Origins } from '../platform/mail/mail-template.ts';
+import { orderMails, orderStaffMails } from '@regz/texts/en/orders/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { joined } from '../platform/join-parts.ts';
+import type { MailText } from '../platform/mail/mail-layout.ts';
+import { mailMoment } from '../platform/mail/mail-moment.ts';
+import { type MailData, mailsIn, type Origins } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -61,168 +66,162 @@ type Standing = {
   frozen?: { subscription: string; keptDays: number };
 };
 
-const subjects: Record<OrderNews, (orderId: string) => string> = {
-  refunded: (orderId) => `Your order ${orderId} was refunded`,
-  'refunded-in-part': (orderId) => `Part of your order ${orderId} was refunded`,
-  disputed: (orderId) => `The payment for your order ${orderId} is in dispute`,
-  'charged-back': (orderId) => `The payment for your order ${orderId} was reversed`,
-  released: (orderId) => `Your order ${orderId} is valid again`,
-};
+const sentences = textsIn({ orderMails, mailParts });
+type Texts = (typeof sentences)['en'];
 
-function whatHappened({ news, orderId, product, amount }: OrderChange): string {
-  switch (news) {
-    case 'refunded':
-      return `We refunded ${amount} for your order ${orderId} (${product}), which is now refunded in full.`;
-    case 'refunded-in-part':
-      return `We refunded ${amount} of your order ${orderId} (${product}).`;
-    case 'disputed':
-      return `The payment for your order ${orderId} (${product}) is in dispute at your bank.`;
-    case 'charged-back':
-      return `Your bank reversed the payment for your order ${orderId} (${product}).`;
-    case 'released':
-      return `The payment for your order ${orderId} (${product}) stands after all.`;
+const deliveries = mailsIn(sentences, (texts) => {
+  const { orderMails: own, mailParts: parts } = texts;
+  return {
+    'order-completed': (order, origins) => completed(texts, order, origins),
+    'order-key-exchanged': ({ username, orderId: order, product, licenseKey }, { client }) => ({
+      subject: own.keyExchanged.subject({ order }),
+      greeting: parts.helloName({ name: username }),
+      lines: [
+        own.keyExchanged.replaced({ order, product }),
+        own.keyExchanged.key({ key: licenseKey }),
+        own.keyExchanged.next,
+      ],
+      action: { label: parts.openOrders, link: `${client}/orders` },
+    }),
+    'order-moved-here': ({ username, orderId: order, product }, { client }) => ({
+      subject: own.movedHere.subject({ order }),
+      greeting: parts.helloName({ name: username }),
+      lines: [own.movedHere.moved({ order, product }), own.movedHere.next],
+      action: { label: parts.openOrders, link: `${client}/orders` },
+    }),
+    'order-moved-away': ({ username, orderId: order, product }, { main }) => ({
+      subject: own.movedAway.subject({ order }),
+      greeting: parts.helloName({ name: username }),
+      lines: [own.movedAway.moved({ order, product }), own.movedAway.next],
+      action: { label: parts.contact, link: `${main}/contact` },
+    }),
+  };
+});
+
+const changes = mailsIn(sentences, (texts) => {
+  const { orderMails: own, mailParts: parts } = texts;
+  return {
+    'order-slip-declined': (slip, { client }) => {
+      const { orderId: order, product, hours } = slip;
+      const { subject, subjectAgain, declined, again, closed, waits } = own.slipDeclined;
+      return {
+        subject: (slip.again ? subjectAgain : subject)({ order }),
+        greeting: parts.helloName({ name: slip.username }),
+        lines: [
+          (slip.again ? again : declined)({ order, product }),
+          slip.reason,
+          hours === null ? closed : waits({ n: hours }),
+        ],
+        action: { label: parts.openOrder, link: `${client}/orders/${order}` },
+      };
+    },
+    'order-changed': (change, origins) => {
+      const { news, orderId: order, product, amount } = change;
+      return {
+        subject: own.changed.subjects[news]({ order }),
+        greeting: parts.helloName({ name: change.username }),
+        lines: [
+          own.changed[news]({ amount, order, product }),
+          change.hasKey ? own.changed.keys[news] : own.changed.keyless,
+          ...(change.own === null ? [] : standingLines(texts, news, change.own)),
+        ],
+        action: { label: parts.openOrders, link: `${origins.client}/orders` },
+        also: receiptLink(texts, change, origins),
+      };
+    },
+    'order-key-changed': ({ news, username, product, own: standing }, { client }) => ({
+      subject: own.keyChanged.subject,
+      greeting: parts.helloName({ name: username }),
+      lines: [
+        own.keyChanged.changed({ product }),
+        own.keyChanged.keys[news],
+        ...standingLines(texts, news, standing),
+      ],
+      action: { label: parts.openDashboard, link: `${client}/dashboard` },
+    }),
+  };
+});
+
+const forStaff = mailsIn(
+  textsIn({ orderStaffMails, mailParts }),
+  ({ orderStaffMails: staff, mailParts: parts }) => ({
+    'order-waiting': ({ orderId: order, product }, { client }) => ({
+      subject: staff.waiting.subject,
+      greeting: parts.hello,
+      lines: [staff.waiting.outOfStock({ order, product }), staff.waiting.next],
+      action: { label: staff.waiting.action, link: `${client}/admin?tab=license-keys` },
+    }),
+    'order-slip-sent': ({ orderId: order, product }, { client }) => ({
+      subject: staff.slipSent.subject,
+      greeting: parts.hello,
+      lines: [staff.slipSent.sent({ order, product })],
+      action: { label: staff.slipSent.action, link: `${client}/admin?tab=orders` },
+    }),
+  }),
+);
+
+/** Mails to buyers about their orders, and to staff about waiting ones. */
+export const mails = joined([deliveries, changes, forStaff]);
+
+function completed(
+  texts: Texts,
+  { username, orderId, product, coupon, upgraded, paid }: MailData['order-completed'],
+  origins: Origins,
+): MailText {
+  const { orderMails: own, mailParts: parts } = texts;
+  const order = orderId;
+  const common = {
+    greeting: parts.helloName({ name: username }),
+    action: { label: parts.openOrders, link: `${origins.client}/orders` },
+    also: receiptLink(texts, { orderId, paid }, origins),
+  };
+  if (upgraded !== null) {
+    const { subscription, endsAt } = upgraded;
+    const moment = mailMoment(parts, endsAt);
+    return {
+      ...common,
+      subject: own.upgraded.subject({ subscription }),
+      lines: [own.upgraded.traded({ order, subscription, moment }), own.upgraded.next],
+    };
   }
+  return {
+    ...common,
+    subject: own.completed.subject({ product }),
+    lines: [
+      own.completed.ready({ order, product }),
+      ...(coupon === null ? [] : [own.completed.saved(coupon)]),
+      own.completed.next,
+    ],
+  };
 }
 
-/** The state of the key in one sentence. `which` is "its", "the" or another word for the key. */
-function keyLine(news: OrderNews, which: string): string {
-  switch (news) {
-    case 'refunded-in-part':
-      return `${which} license key keeps working.`;
-    case 'disputed':
-      return `${which} license key is suspended until the dispute is resolved.`;
-    case 'released':
-      return `${which} license key works again.`;
-    default:
-      return `${which} license key no longer works.`;
-  }
-}
-
-function daysLine(news: OrderNews, days: number): string[] {
-  if (days === 0) return [];
-  const count = days === 1 ? '1 day was' : `${days} days were`;
-  if (news === 'released') return [`${count} added back to your subscription.`];
-  const until = news === 'disputed' ? ' They come back if the payment stands.' : '';
-  return [`${count} taken off your subscription.${until}`];
-}
-
-function standingLines(news: OrderNews, { days, running, frozen }: Standing): string[] {
+function standingLines(
+  { orderMails: { standing: texts }, mailParts: parts }: Texts,
+  news: OrderNews,
+  { days, running, frozen }: Standing,
+): string[] {
+  const known = { released: texts.addedBack, disputed: texts.takenForNow };
+  const moved = news === 'released' || news === 'disputed' ? known[news] : texts.taken;
+  const lines = days === 0 ? [] : [moved({ n: days })];
   if (frozen !== undefined) {
-    const kept = frozen.keptDays === 1 ? '1 day is' : `${frozen.keptDays} days are`;
-    return [
-      ...daysLine(news, days),
-      `Your ${frozen.subscription} subscription is paused; ${kept} kept.`,
-    ];
+    const { subscription, keptDays } = frozen;
+    return [...lines, texts.paused({ subscription, n: keptDays })];
   }
-  if (running === null) return [...daysLine(news, days), 'You have no running subscription now.'];
+  if (running === null) return [...lines, texts.none];
   const { subscription, endsAt } = running;
-  const end = endsAt === 'infinity' ? 'has no end date' : `runs until ${momentInUtc(endsAt)}`;
-  return [...daysLine(news, days), `Your ${subscription} subscription ${end}.`];
+  return [
+    ...lines,
+    endsAt === 'infinity'
+      ? texts.endless({ subscription })
+      : texts.runs({ subscription, moment: mailMoment(parts, endsAt) }),
+  ];
 }
 
 /** The link to the receipt, which also shows refunds. */
-function receiptLink({ orderId, paid }: { orderId: string; paid: boolean }, { client }: Origins) {
-  return paid
-    ? { label: 'Your receipt', link: `${client}${orderReceiptPath(orderId)}` }
-    : undefined;
+function receiptLink(
+  { mailParts: parts }: Texts,
+  { orderId, paid }: { orderId: string; paid: boolean },
+  { client }: Origins,
+) {
+  return paid ? { label: parts.receipt, link: `${client}${orderReceiptPath(orderId)}` } : undefined;
 }
-
-/** Mails to buyers about their orders, and to staff about waiting ones. */
-export const ordersMails = {
-  'order-completed': ({ username, orderId, product, coupon, upgraded, paid }, origins) => ({
-    subject: upgraded ? `You now have ${upgraded.subscription}` : `Your license key for ${product}`,
-    greeting: `Hello ${username},`,
-    lines: upgraded
-      ? [
-          `Your order ${orderId} is complete. Your days were traded in, and ${upgraded.subscription} runs until ${momentInUtc(upgraded.endsAt)}.`,
-          'There is no key to redeem: that has been done for you.',
-        ]
-      : [
-          `Your order ${orderId} is complete, and your license key for ${product} is ready.`,
-          ...(coupon ? [`With the code ${coupon.code} you saved ${coupon.saved}.`] : []),
-          'You can copy and redeem it on your orders page.',
-        ],
-    action: { label: 'Open my orders', link: `${origins.client}/orders` },
-    also: receiptLink({ orderId, paid }, origins),
-  }),
-  'order-key-exchanged': ({ username, orderId, product, licenseKey }, { client }) => ({
-    subject: `A new license key for your order ${orderId}`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `The license key of your order ${orderId} (${product}) was wrong, so we replaced it.`,
-      `Your new license key: ${licenseKey}`,
-      'The previous key no longer works.',
-    ],
-    action: { label: 'Open my orders', link: `${client}/orders` },
-  }),
-  'order-moved-here': ({ username, orderId, product }, { client }) => ({
-    subject: `The order ${orderId} is now yours`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `Our staff moved the order ${orderId} for ${product} to your account.`,
-      'You find it, with its license key, on your orders page.',
-    ],
-    action: { label: 'Open my orders', link: `${client}/orders` },
-  }),
-  'order-moved-away': ({ username, orderId, product }, { main }) => ({
-    subject: `Your order ${orderId} was moved`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `Our staff moved the order ${orderId} for ${product} to the account it was meant for.`,
-      'It is no longer among your orders. If you did not ask for this, write to us.',
-    ],
-    action: { label: 'Contact us', link: `${main}/contact` },
-  }),
-  'order-waiting': ({ orderId, product }, { client }) => ({
-    subject: `An order is waiting for a license key`,
-    greeting: 'Hello,',
-    lines: [
-      `Order ${orderId} for ${product} is to be delivered, but no license key is in stock.`,
-      'It gets its key as soon as you add one.',
-    ],
-    action: { label: 'Add license keys', link: `${client}/admin?tab=license-keys` },
-  }),
-  'order-slip-sent': ({ orderId, product }, { client }) => ({
-    subject: 'A transfer slip is waiting',
-    greeting: 'Hello,',
-    lines: [`The buyer of order ${orderId} for ${product} has sent a slip.`],
-    action: { label: 'Look at the slips', link: `${client}/admin?tab=orders` },
-  }),
-  'order-slip-declined': (slip, { client }) => ({
-    subject: slip.again
-      ? `Please send another slip for your order ${slip.orderId}`
-      : `The slip for your order ${slip.orderId} was declined`,
-    greeting: `Hello ${slip.username},`,
-    lines: [
-      slip.again
-        ? `We looked at the slip for your order ${slip.orderId} (${slip.product}) and need another one:`
-        : `We looked at the slip for your order ${slip.orderId} (${slip.product}) and could not accept it:`,
-      slip.reason,
-      slip.hours === null
-        ? 'The order itself is closed, so nothing is left to do.'
-        : `You can send another slip on the page of the order. It waits for ${slip.hours} hours.`,
-    ],
-    action: { label: 'Open the order', link: `${client}/orders/${slip.orderId}` },
-  }),
-  'order-changed': (change, origins) => ({
-    subject: subjects[change.news](change.orderId),
-    greeting: `Hello ${change.username},`,
-    lines: [
-      whatHappened(change),
-      change.hasKey ? keyLine(change.news, 'Its') : 'It had no license key yet.',
-      ...(change.own === null ? [] : standingLines(change.news, change.own)),
-    ],
-    action: { label: 'Open my orders', link: `${origins.client}/orders` },
-    also: receiptLink(change, origins),
-  }),
-  'order-key-changed': ({ news, username, product, own }, { client }) => ({
-    subject: `A license key you redeemed has changed`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `You redeemed a license key for ${product}. Something has changed about its payment.`,
-      keyLine(news, 'The'),
-      ...standingLines(news, own),
-    ],
-    action: { label: 'Open my dashboard', link: `${client}/dashboard` },
-  }),
-} satisfies Partial<MailTemplates>;

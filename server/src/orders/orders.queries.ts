@@ -69,6 +69,7 @@ export const orderColumns = [
   'expired_at as expiredAt',
   'granted_at as grantedAt',
   'needs_key_since as needsKeySince',
+  'language',
 ] as const;
 
 /** Locks an order. A transaction that holds its account can still insert rows that refer to it. */

@@ -9,6 +9,7 @@ import {
 } from '../platform/guards/attempts/attempt-budget.ts';
 import { inParts } from '../platform/jobs/in-parts.ts';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
+import { joined } from '../platform/join-parts.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
@@ -19,7 +20,7 @@ import { applyOrderNews } from './facts/apply-order-news.ts';
 import { fillQueuesOf, fillOverlooked } from './fulfillment/fill-queue.ts';
 import { createGiftLink } from './gifts/create-gift-link.ts';
 import { editGift } from './gifts/edit-gift.ts';
-import { giftsMails } from './gifts/gifts.mails.ts';
+import { mails as giftMails } from './gifts/gifts.mails.ts';
 import { mailDueGifts, mailGiftNews } from './gifts/mail-gift.ts';
 import { openGift } from './gifts/open-gift.ts';
 import { readGift } from './gifts/read-gift.ts';
@@ -33,7 +34,7 @@ import {
   findRefundsOf,
 } from './order-exports.queries.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
-import { ordersMails } from './orders.mails.ts';
+import { mails } from './orders.mails.ts';
 import { batchedOwnOrders, readOrderOverview } from './read-order-overview.ts';
 import { readOwnOrder } from './read-own-order.ts';
 import { readWaiting } from './read-waiting.ts';
@@ -54,7 +55,7 @@ import {
   findUnpaidMailRefusalOf,
   refuseUnpaidMails,
 } from './unpaid/unpaid-mails.queries.ts';
-import { UNPAID_ORDERS, unpaidMails } from './unpaid/unpaid.mails.ts';
+import { mails as unpaidMails, UNPAID_ORDERS } from './unpaid/unpaid.mails.ts';
 import { withdrawPaidMail } from './unpaid/withdraw-unpaid-mail.ts';
 import { flagTradedReturn } from './upgrades/flag-traded-return.ts';
 
@@ -117,7 +118,7 @@ export const orders = {
       },
     } satisfies Operations;
   },
-  mails: { ...ordersMails, ...giftsMails, ...unpaidMails },
+  mails: joined([mails, giftMails, unpaidMails]),
   unsubscribe: { [UNPAID_ORDERS]: refuseUnpaidMails },
   attemptLimits: () => ordersBudgets,
   queues: ordersQueues,

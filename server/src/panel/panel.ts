@@ -28,7 +28,7 @@ import {
   findOwnSignIns,
 } from './panel-exports.queries.ts';
 import { countDevices, countReports } from './panel-figures.queries.ts';
-import { panelMails } from './panel.mails.ts';
+import { mails } from './panel.mails.ts';
 import { deleteUnusedDevices } from './programs.queries.ts';
 import { redeemOnDevice } from './redeem-on-device.ts';
 import { deleteReportsBefore } from './reports.queries.ts';
@@ -122,7 +122,7 @@ export const panel = {
       },
     };
   },
-  mails: panelMails,
+  mails,
   attemptLimits: () => panelBudgets,
   everyHour: [keepPanelKeys],
   watchStep: watchAnswers,

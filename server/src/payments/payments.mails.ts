@@ -1,4 +1,7 @@
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { paymentStaffMails } from '@regz/texts/en/orders/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
@@ -13,35 +16,32 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  'no-order': 'It names no order of ours.',
-  'amount-mismatch': 'The amount is not the amount of the order.',
-  'currency-mismatch': 'The currency is not the currency of the order.',
-  'product-mismatch': 'It paid for another product.',
-  'livemode-mismatch': 'It is test money for a live order, or the reverse.',
-  'payment-reused': 'The payment belongs to another order.',
-  'paid-twice': 'The order was paid before.',
-  'paid-otherwise': 'The same plan was paid in another order.',
-  'late-price': 'It came after the order was closed, and the plan costs more now.',
-  'late-coupon': 'It came after the order was closed, and its code no longer lowers the price.',
-  'status-unknown': 'The provider gives it a status that we do not know.',
-};
+const sentences = textsIn({ paymentStaffMails, mailParts });
 
-export const paymentsMails = {
-  'payment-flagged': ({ orderId, provider, amount, flag }, { client }) => ({
-    subject: `A payment of ${amount} needs your decision`,
-    greeting: 'Hello,',
-    lines: [
-      `A payment of ${amount} arrived from ${provider}${orderId === null ? '' : ` for order ${orderId}`}.`,
-      reasons[flag] ?? 'It does not match the order.',
-      'No key was assigned for it. Return the payment, or decide what it is for.',
-    ],
-    action:
-      orderId === null
-        ? { label: 'Look at the payments', link: `${client}/admin?tab=orders` }
-        : {
-            label: 'Open the order',
-            link: `${client}/admin?tab=orders&order=${encodeURIComponent(orderId)}`,
-          },
-  }),
-} satisfies Partial<MailTemplates>;
+/** Mails to staff about payments. */
+export const mails = mailsIn(
+  sentences,
+  ({ paymentStaffMails: { flagged: texts }, mailParts: parts }) => {
+    const reasons: Readonly<Record<string, string>> = texts.reasons;
+    return {
+      'payment-flagged': ({ orderId, provider, amount, flag }, { client }) => ({
+        subject: texts.subject({ amount }),
+        greeting: parts.hello,
+        lines: [
+          orderId === null
+            ? texts.arrived({ amount, provider })
+            : texts.arrivedFor({ amount, provider, order: orderId }),
+          reasons[flag] ?? texts.otherReason,
+          texts.next,
+        ],
+        action:
+          orderId === null
+            ? { label: texts.lookAtPayments, link: `${client}/admin?tab=orders` }
+            : {
+                label: texts.openOrder,
+                link: `${client}/admin?tab=orders&order=${encodeURIComponent(orderId)}`,
+              },
+      }),
+    };
+  },
+);

@@ -8,7 +8,7 @@ import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { findOrderEventsOf, findReceivedOf, findSlipsOf } from './payment-exports.queries.ts';
-import { paymentsMails } from './payments.mails.ts';
+import { mails } from './payments.mails.ts';
 import {
   catchUp,
   checkPendingOrders,
@@ -85,7 +85,7 @@ export const payments = {
       },
     },
   },
-  mails: paymentsMails,
+  mails,
   attemptLimits: () => paymentsBudgets,
   queues: paymentsQueues,
   jobs: (services) => ({

@@ -6,7 +6,7 @@ import type { AttemptBudgets } from './guards/attempts/attempt-budget.ts';
 import type { KeyedHash } from './guards/keyed-hash.ts';
 import type { Seal } from './guards/seal.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { MailTemplates } from './mail/mail-template.ts';
+import type { Mails, MailTemplates } from './mail/mail-template.ts';
 import type { Challenges } from './ports/challenges.ts';
 import type { CommunityService } from './ports/community.ts';
 import type { FileStore } from './ports/file-store.ts';
@@ -36,7 +36,7 @@ export type Services = {
   files: FileStore;
   /** Null if draws use no public randomness. */
   beacon: RandomBeacon | null;
-  mails: MailTemplates;
+  mails: Mails<MailTemplates>;
   /** The consequences of a payment event, in this order. */
   consequences: readonly Consequence<Services>[];
   paymentEvents: PaymentEvents<Services>;

@@ -5,7 +5,7 @@ import type { AttemptLimit } from './guards/attempts/attempt-budget.ts';
 import type { Verbs } from './http/bind-operations.ts';
 import type { Queues } from './jobs/queues.ts';
 import type { JobHandlers } from './jobs/run-workers.ts';
-import type { MailTemplates } from './mail/mail-template.ts';
+import type { Mails } from './mail/mail-template.ts';
 import type { RefuseMails } from './mail/serve-unsubscribe.ts';
 import type { Figure } from './metrics/keep-figures.ts';
 import type { DataOwner, ExportPersonalData, PersonalData } from './personal-data.ts';
@@ -20,7 +20,7 @@ import type { TimelineSource } from './timeline.ts';
 export type Slice = {
   /** Its operations. A function makes what they share, once for each server. */
   operations?: Operations | ((services: Services, together: Together) => Operations);
-  mails?: Partial<MailTemplates>;
+  mails?: Mails;
   /**
    * The kinds of its mails that customers can turn off from the mail, with the function that does
    * so.

@@ -1,30 +1,36 @@
-import type { TaskLanguage } from '@regz/rules/players/task-users.ts';
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
-import { taskEmailWords } from './email/task-email-words.ts';
-import {
-  resetTaskPasswordWords,
-  taskPasswordChangedWords,
-} from './passwords/task-password-words.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { playerMails } from '@regz/texts/en/players/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
-    'verify-task-email': { username: string; link: string; language: TaskLanguage };
-    'reset-task-password': { username: string; link: string; language: TaskLanguage };
-    'task-password-changed': {
-      username: string;
-      link: string;
-      language: TaskLanguage;
-      how: 'changed' | 'reset';
-    };
+    'verify-task-email': { username: string; link: string };
+    'reset-task-password': { username: string; link: string };
+    'task-password-changed': { username: string; link: string; how: 'changed' | 'reset' };
   }
 }
 
+const sentences = textsIn({ playerMails, mailParts });
+
 /** Mails to task users about their account. */
-export const playersMails = {
-  'verify-task-email': ({ username, link, language }) =>
-    taskEmailWords[language]({ username, link }),
-  'reset-task-password': ({ username, link, language }) =>
-    resetTaskPasswordWords[language]({ username, link }),
-  'task-password-changed': ({ username, link, language, how }) =>
-    taskPasswordChangedWords[language]({ username, link, how }),
-} satisfies Partial<MailTemplates>;
+export const mails = mailsIn(sentences, ({ playerMails: texts, mailParts: parts }) => ({
+  'verify-task-email': ({ username, link }) => ({
+    subject: texts.verify.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.verify.confirm, texts.verify.link],
+    action: { label: texts.verify.action, link },
+  }),
+  'reset-task-password': ({ username, link }) => ({
+    subject: texts.reset.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.reset.requested, texts.reset.link],
+    action: { label: texts.newPassword, link },
+  }),
+  'task-password-changed': ({ username, link, how }) => ({
+    subject: texts.passwordChanged.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.passwordChanged[how], texts.passwordChanged.notYou],
+    action: { label: texts.newPassword, link },
+  }),
+}));

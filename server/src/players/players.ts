@@ -14,7 +14,7 @@ import { sendTaskEmailVerification } from './email/send-task-email-verification.
 import { exportPersonalData } from './export-personal-data.ts';
 import { logInTaskUser } from './log-in-task-user.ts';
 import { taskUserPasswords } from './passwords/task-user-passwords.ts';
-import { playersMails } from './players.mails.ts';
+import { mails } from './players.mails.ts';
 import { registerTaskUser } from './register-task-user.ts';
 import { readTaskUser } from './staff/read-task-user.ts';
 import { searchTaskUsers } from './staff/search-task-users.ts';
@@ -47,7 +47,7 @@ export const players = {
       },
     },
   }),
-  mails: playersMails,
+  mails,
   jobs: (services) => ({
     'identity.mail-task-password-reset': (job) =>
       mailPasswordReset(services, job, taskUserPasswords),

@@ -52,7 +52,7 @@ async function openSession(
       const standing = await noteAdminLogIn(trx, row, now);
       if (standing === undefined) throw new Refusal('ACCOUNT_ADMIN_CREDENTIALS_INVALID');
       if (standing.disabledAt !== null) throw new Refusal('ACCOUNT_ADMIN_DISABLED');
-      await requireCode(services, trx, { owner, code });
+      await requireCode(services, trx, { owner, code, language: context.language });
       await startSession(trx, context, { ...owner, now });
       await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context), {
         action: 'accounts.log-in-admin',

@@ -46,7 +46,7 @@ async function enter(
       const now = new Date(services.clock());
       await requireLiveSession(trx, context.caller);
       if (!(await noteTaskStaffEntry(trx, id, now))) throw new Refusal('ACCOUNT_NOT_STAFF');
-      await requireCode(services, trx, { owner, code });
+      await requireCode(services, trx, { owner, code, language: context.language });
       await startSession(trx, context, { ...owner, now });
       await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context), {
         action: 'accounts.log-in-admin',

@@ -17,6 +17,7 @@ it('Stored mail is unreadable for other users of the machine', async () => {
       subject: 's',
       text: 't',
       html: 't',
+      language: 'en',
     });
     const modes = [(await stat(folder)).mode];
     for (const name of await readdir(folder))

@@ -122,6 +122,7 @@ async function readMessage(directory: string, name: string): Promise<ReceivedMai
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    language: mail.headers.find(({ key }) => key === 'content-language')?.value ?? '',
     autoSubmitted: mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '',
     unsubscribe: mail.headers
       .filter(({ key }) => key.startsWith('list-unsubscribe'))

@@ -31,6 +31,7 @@ function importedRegistration(row: ImportedRow) {
     gameKey: normalizeGameId(gameId),
     code: randomBytes(16).toString('hex'),
     maskedName: maskedName(name),
+    language: null,
     at: momentOf(row, 'created_at') ?? new Date(),
   };
 }

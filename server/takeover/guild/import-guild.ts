@@ -26,6 +26,7 @@ function importedApplication(row: ImportedRow) {
     experienceLevel,
     message: textOf(row, 'message'),
     tokenHash: null,
+    language: null,
     at: momentOf(row, 'created_at') ?? new Date(),
   };
 }

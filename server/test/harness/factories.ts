@@ -3,6 +3,7 @@ import type { SessionKind } from '@regz/contract/operation.ts';
 import { type TokenScope, tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { newApiToken } from '../../src/api-tokens/api-token.ts';
 import { hashSecret, newSessionToken } from '../../src/identity/sessions/session-token.ts';
 import type { TestDatabase } from './harness-database.ts';
@@ -31,6 +32,7 @@ export async function makeAccount(
     max_devices: number;
     save_hwid: boolean;
     discord_id: string | null;
+    language: Language;
   }> = {},
 ): Promise<MadeAccount> {
   const username = columns.username ?? `user-${randomBytes(6).toString('hex')}`;

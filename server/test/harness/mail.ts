@@ -28,6 +28,7 @@ const message = z.object({
   html: z.string(),
   messageId: z.string(),
   autoSubmitted: z.string(),
+  language: z.string(),
   unsubscribe: z.array(z.string()),
 });
 

@@ -126,6 +126,7 @@ const visitor = {
   hwidResetCount: 10,
   discordUsername: null,
   lastLoginAt: null,
+  language: null,
 };
 
 const staff: RequestContext<AdminCaller> = {
@@ -139,7 +140,14 @@ const staff: RequestContext<AdminCaller> = {
   },
   origin,
   site: '',
-  cookies: { readAll: () => [], write: () => undefined, clear: () => undefined },
+  language: 'en',
+  chosenLanguage: null,
+  cookies: {
+    readAll: () => [],
+    write: () => undefined,
+    clear: () => undefined,
+    writeLanguage: () => undefined,
+  },
   flowCookies: { readAll: () => [], write: () => undefined, clear: () => undefined },
   idempotency: undefined,
   clock: systemClock,

@@ -56,6 +56,7 @@ export { licensePackages } from './licenses/packages.ts';
 export { licensePause } from './licenses/pause.ts';
 export { licensePauseStaff } from './licenses/pause-staff.ts';
 export { licenseReminders } from './licenses/reminders.ts';
+export { reminderMails } from './licenses/mails.ts';
 export { licenseTime } from './licenses/time.ts';
 export { licensesStaff } from './licenses/staff.ts';
 export { licenses } from './licenses/licenses.ts';

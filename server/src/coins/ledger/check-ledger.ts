@@ -121,6 +121,7 @@ async function mailFaults(services: Services, faults: readonly Fault[], at: Date
   await transaction(services.db, async ({ trx }) => {
     if (await isMailWritten(trx, id)) return;
     await sendMail(services, trx, {
+      language: 'en',
       to: STAFF_EMAIL,
       template: 'ledger-faults',
       data: { faults: [...faults] },

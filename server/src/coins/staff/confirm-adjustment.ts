@@ -98,5 +98,5 @@ async function mailConfirmed(
   const { STAFF_EMAIL: to } = services.config;
   if (to === undefined) return;
   const data = { by, username, coins, reason, postsAt: postsAt.toISOString() };
-  await sendMail(services, trx, { to, template: 'correction-waits', data });
+  await sendMail(services, trx, { to, template: 'correction-waits', language: 'en', data });
 }

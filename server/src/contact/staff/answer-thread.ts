@@ -28,7 +28,8 @@ export async function answerThread(
   if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());
-    if (!(await moveThread(trx, { id, version, state: 'answered', lastAt: at }))) {
+    const moved = await moveThread(trx, { id, version, state: 'answered', lastAt: at });
+    if (moved === undefined) {
       throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
     await insertMessage(trx, { threadId: id, staffName: context.caller.username, text, at });
@@ -36,7 +37,8 @@ export async function answerThread(
     const { number, subject, email } = thread;
     const { link } = privateLink(services, { page: paths.contactThread, id });
     const data = { number, subject, answer: text, link };
-    await sendMail(services, trx, { to: email, template: 'contact-answered', data });
+    const template = 'contact-answered';
+    await sendMail(services, trx, { to: email, template, fallback: moved.language, data });
     const object = { kind: 'contact-thread', id };
     await recordAct(trx, context, { action: 'contact.answer', object, detail: { number } });
     await keepAnswer(trx, context.idempotency, thread);

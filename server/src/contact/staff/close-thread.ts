@@ -16,7 +16,7 @@ export async function closeThread(
   { id, version }: { id: string; version: number },
 ): Promise<Thread> {
   return transaction(services.db, async ({ trx }) => {
-    if (!(await moveThread(trx, { id, version, state: 'closed' }))) {
+    if ((await moveThread(trx, { id, version, state: 'closed' })) === undefined) {
       throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
     const thread = await requireThread(trx, id);

@@ -41,7 +41,7 @@ export async function startDeletion(
     if (!(await insertDeletion(trx, deletion))) throw new Refusal('ACCOUNT_DELETION_PENDING');
     const startAfter = DELETION_DELAY_SECONDS;
     await services.jobs.send(trx, 'customers.delete-account', { customerId }, { startAfter });
-    await tellOwner(services, trx, caller, executeAt);
+    await tellOwner(services, trx, context, executeAt);
     await recordAct(trx, context, {
       action: 'accounts.start-deletion',
       object: { kind: 'account', id: customerId },
@@ -53,7 +53,7 @@ export async function startDeletion(
 async function tellOwner(
   services: Services,
   trx: Parameters<typeof sendMail>[1],
-  { username, account }: CustomerCaller,
+  { caller: { username, account }, language }: RequestContext<CustomerCaller>,
   executeAt: Date,
 ): Promise<void> {
   if (account.email === null) return;
@@ -61,6 +61,7 @@ async function tellOwner(
   await sendMail(services, trx, {
     to: account.email,
     template: 'account-deletion-started',
+    fallback: language,
     data: { username, executesAt },
   });
 }

@@ -9,6 +9,7 @@ import {
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { normalizeMobileNumber } from '@regz/rules/identity/registration.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { chargeFailures } from '../../identity/challenges/charge-failures.ts';
 import {
@@ -69,7 +70,7 @@ async function register(
     gameId: oneLine(typed.gameId),
   };
   try {
-    return await enter(services, form);
+    return await enter(services, form, context.language);
   } catch (error) {
     const sameMailbox = isUniqueViolation(error, 'giveaway_registrations_mailbox');
     const samePlayer = isUniqueViolation(error, 'giveaway_registrations_player');
@@ -80,7 +81,11 @@ async function register(
   }
 }
 
-async function enter(services: Services, form: Registration): Promise<{ code: string }> {
+async function enter(
+  services: Services,
+  form: Registration,
+  language: Language,
+): Promise<{ code: string }> {
   return transaction(services.db, async ({ trx }) => {
     const giveaway = await holdGiveaway(trx, form.giveawayId);
     if (giveaway === undefined) throw new Refusal('GIVEAWAY_UNKNOWN');
@@ -96,10 +101,12 @@ async function enter(services: Services, form: Registration): Promise<{ code: st
       gameKey: normalizeGameId(form.gameId),
       maskedName: maskedName(form.name),
       code,
+      language,
       at: new Date(now),
     });
     const data = { title: giveaway.title, code, id: giveaway.id };
-    await sendMail(services, trx, { to: form.email, template: 'giveaway-registered', data });
+    const template = 'giveaway-registered';
+    await sendMail(services, trx, { to: form.email, template, fallback: language, data });
     return { code };
   });
 }

@@ -100,12 +100,12 @@ async function awardPrizes(
   for (const [index, { place, name: prize, productId }] of prizes.entries()) {
     const winner = byCode.get(order[index] ?? '');
     if (winner === undefined) break;
-    const { code, maskedName, email } = winner;
+    const { code, maskedName, email, language: fallback } = winner;
     const key = productId === null ? null : await requireKey(trx, { productId, prize, code, at });
     const licenseKeyId = key?.id ?? null;
     await insertWinner(trx, { giveawayId: id, place, maskedName, prize, code, licenseKeyId });
     const data = { title, place, prize, licenseKey: key?.licenseKey ?? null, id };
-    await sendMail(services, trx, { to: email, template: 'giveaway-won', data });
+    await sendMail(services, trx, { to: email, template: 'giveaway-won', fallback, data });
     winners += 1;
   }
   return winners;

@@ -28,13 +28,15 @@ export async function decideApplication(
     const { link, tokenHash } = privateLink(services, { page: paths.guildApplication, id });
     const at = new Date(services.clock());
     const by = context.caller.username;
-    if (!(await decideOpen(trx, { id, state, note, by, at, tokenHash }))) {
+    const decided = await decideOpen(trx, { id, state, note, by, at, tokenHash });
+    if (decided === undefined) {
       throw new Refusal('GUILD_APPLICATION_DECIDED', await requireApplication(trx, id));
     }
     const application = await requireApplication(trx, id);
     const { email, inGameName } = application;
     const data = { inGameName, note, link };
-    await sendMail(services, trx, { to: email, template: `guild-${state}`, data });
+    const template = `guild-${state}` as const;
+    await sendMail(services, trx, { to: email, template, fallback: decided.language, data });
     const object = { kind: 'guild-application', id };
     await recordAct(trx, context, { action: accepted ? 'guild.accept' : 'guild.decline', object });
     await keepAnswer(trx, context.idempotency, application);

@@ -15,7 +15,10 @@ const PRESSURE_LIMIT = 20;
 type Solved = { challenge: string; action: ChallengeAction };
 
 /** The parts of a request that decide: its address, and the browser's pass. */
-export type ChallengedContext = Pick<RequestContext<unknown>, 'origin' | 'flowCookies'>;
+export type ChallengedContext = Pick<
+  RequestContext<unknown>,
+  'origin' | 'flowCookies' | 'language' | 'chosenLanguage'
+>;
 
 /** A judgement, and the pass for the browser once the challenge is spent. */
 export type JudgedChallenge = Judgement & { pass: ChallengePass };

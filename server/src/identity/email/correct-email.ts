@@ -30,7 +30,7 @@ export async function correctEmail(
   const { password } = input;
   if (password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
   if (!isBareEmailAddress(email)) throw new Refusal('ACCOUNT_EMAIL_INVALID');
-  const { caller, origin } = context;
+  const { caller, origin, language } = context;
   const { budgets } = services;
   // A refused request costs no mail.
   await lockUnverified(services.db, caller.id);
@@ -54,7 +54,7 @@ export async function correctEmail(
         action: 'accounts.replace-email',
         object: { kind: 'account', id: caller.id },
       });
-      return mailVerification(services, trx, { caller, email, username });
+      return mailVerification(services, trx, { caller, email, username, language });
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { shownCode } from '@regz/rules/typed-codes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -19,7 +20,7 @@ import { hashEmailCode, issueLink } from './mailed-link.ts';
  */
 export async function sendEmailVerification(
   services: Services,
-  { caller, origin }: RequestContext<CustomerCaller>,
+  { caller, origin, language }: RequestContext<CustomerCaller>,
 ): Promise<{ email: string }> {
   // A refused request costs no attempt. Attempts are counted over a separate connection.
   await lockUnverified(services.db, caller.id);
@@ -27,7 +28,11 @@ export async function sendEmailVerification(
   await services.budgets.mailAddress.take(addressBlock(origin.address));
   return transaction(services.db, async ({ trx }) => {
     await requireLiveSession(trx, caller);
-    return mailVerification(services, trx, { caller, ...(await lockUnverified(trx, caller.id)) });
+    return mailVerification(services, trx, {
+      caller,
+      language,
+      ...(await lockUnverified(trx, caller.id)),
+    });
   });
 }
 
@@ -36,10 +41,11 @@ export async function mailVerification(
   services: Services,
   trx: Database,
   {
-    caller: { id: userId, sessionId },
+    caller: { id: userId, sessionId, account },
     email,
     username,
-  }: { caller: CustomerCaller; email: string; username: string },
+    language,
+  }: { caller: CustomerCaller; email: string; username: string; language: Language },
 ): Promise<{ email: string }> {
   const code = newTypedCode();
   const codeHash = hashEmailCode(services, { userId, code });
@@ -48,6 +54,7 @@ export async function mailVerification(
   await sendMail(services, trx, {
     to: email,
     template: 'verify-email',
+    language: account.language ?? language,
     data: { username, link, code: shownCode(code) },
   });
   return { email };

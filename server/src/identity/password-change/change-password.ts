@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   const refusal = passwordChangeRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const { caller, origin, site } = context;
+  const { caller, origin, site, language } = context;
   const { kind, id } = caller;
   const typed = { password: input.currentPassword };
   const { checked } = await checkOwnPassword(services, context, typed);
@@ -38,7 +38,7 @@ export async function changePassword(
     if (!replaced) throw new Refusal('ACCOUNT_PASSWORD_WRONG');
     await holders.endSignIns(trx, id);
     await startSession(trx, context, { kind, id, now });
-    await holders.tellChanged(services, trx, { id, site });
+    await holders.tellChanged(services, trx, { id, site, language });
     const object = { kind: holders.object, id };
     await recordAct(trx, context, { action: holders.acts.change, object });
   });

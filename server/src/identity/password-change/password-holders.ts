@@ -1,10 +1,11 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import type { Actor } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LinkOwner } from '../email/mailed-links.queries.ts';
 
-/** The account whose password is set, and the site of the request. */
-type Changed = { id: string; site: string };
+/** The account whose password is set, and the site and the language of the request. */
+type Changed = { id: string; site: string; language: Language };
 
 /** The locked account that gets a link by mail. */
 export type ResetAccount = {
@@ -13,6 +14,16 @@ export type ResetAccount = {
   email: string | null;
   /** True if its address may get a link: it is verified, or the account has no password. */
   mayBeMailed: boolean;
+};
+
+/** A link to be mailed. */
+type ResetMail = {
+  mailId: string;
+  id: string;
+  username: string;
+  email: string;
+  site: string;
+  language?: Language | undefined;
 };
 
 /** The kind of account whose passwords are changed and reset: customers or task users. */
@@ -36,11 +47,7 @@ export type PasswordHolders = {
   /** Ends all sessions and mailed links. */
   endSignIns: (trx: Database, id: string) => Promise<void>;
   /** Mails a link for a new password. */
-  mailLink: (
-    services: Services,
-    trx: Database,
-    mail: { mailId: string; id: string; username: string; email: string; site: string },
-  ) => Promise<void>;
+  mailLink: (services: Services, trx: Database, mail: ResetMail) => Promise<void>;
   /** Mails the owner about the change. */
   tellChanged: (services: Services, trx: Database, changed: Changed) => Promise<void>;
   /**

@@ -26,19 +26,21 @@ export const customerPasswords: PasswordHolders = {
     await deleteSessionsOf(trx, { kind: 'customer', id });
     await deleteLinksOf(trx, { kind: 'customer', id });
   },
-  mailLink: async (services, trx, { mailId, id: userId, username, email }) => {
+  mailLink: async (services, trx, { mailId, id: userId, username, email, language }) => {
     const link = await issueLink(services, trx, { userId, purpose: 'reset-password', email });
     await sendMail(services, trx, {
       id: mailId,
       to: email,
       template: 'reset-password',
+      fallback: language,
       data: { username, link },
     });
   },
-  tellChanged: (services, trx, { id }) => mailCredentialNotice(services, trx, { customerId: id }),
-  finishReset: async (services, trx, { id: customerId, keepOtherSignIns: kept }) => {
+  tellChanged: (services, trx, { id: customerId, language }) =>
+    mailCredentialNotice(services, trx, { customerId, language }),
+  finishReset: async (services, trx, { id: customerId, language, keepOtherSignIns: kept }) => {
     const others = await endOtherSignIns(trx, { customerId, kept });
-    await mailCredentialNotice(services, trx, { customerId, others });
+    await mailCredentialNotice(services, trx, { customerId, language, others });
     return { otherSignIns: others };
   },
 };

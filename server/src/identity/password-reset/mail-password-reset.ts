@@ -17,7 +17,7 @@ const PAUSE_MS = 2 * MINUTE_MS;
  */
 export async function mailPasswordReset(
   services: Services,
-  { mailId, email: typed, site }: PasswordResetJob,
+  { mailId, email: typed, site, language }: PasswordResetJob,
   holders: PasswordHolders,
 ): Promise<void> {
   await transaction(services.db, async ({ trx }) => {
@@ -28,6 +28,6 @@ export async function mailPasswordReset(
     const { id, username, email } = account;
     const madeAt = await findLinkMadeAt(trx, { kind: holders.kind, id }, 'reset-password');
     if (madeAt !== undefined && services.clock() - madeAt.getTime() < PAUSE_MS) return;
-    await holders.mailLink(services, trx, { mailId, id, username, email, site });
+    await holders.mailLink(services, trx, { mailId, id, username, email, site, language });
   });
 }

@@ -25,7 +25,7 @@ export async function requestPasswordReset(
   input: { kind: keyof typeof queues; email: string; challenge: string },
 ): Promise<void> {
   const email = await admitResetRequest(services, context, input);
-  const job = { mailId: randomUUID(), email, site: context.site };
+  const job = { mailId: randomUUID(), email, site: context.site, language: context.language };
   await transaction(services.db, ({ trx }) => services.jobs.send(trx, queues[input.kind], job));
 }
 

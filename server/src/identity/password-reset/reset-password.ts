@@ -21,7 +21,7 @@ type PasswordReset = Omit<PasswordChange, 'currentPassword'> & {
  */
 export async function resetPassword(
   services: Services,
-  { origin, site }: RequestContext<unknown>,
+  { origin, site, language }: RequestContext<unknown>,
   input: PasswordReset,
   holders: PasswordHolders,
 ): Promise<void> {
@@ -40,7 +40,12 @@ export async function resetPassword(
     const { id } = await takeLink(trx, link, await holders.lockForReset(trx, link.userId));
     await holders.updatePassword(trx, id, password);
     await holders.endSignIns(trx, id);
-    const detail = await holders.finishReset(services, trx, { id, site, keepOtherSignIns });
+    const detail = await holders.finishReset(services, trx, {
+      id,
+      site,
+      language,
+      keepOtherSignIns,
+    });
     await recordAct(trx, actingAs(holders.actor(id), { origin, clock }), {
       action: holders.acts.reset,
       object: { kind: holders.object, id },

@@ -14,6 +14,7 @@ export async function lockAccountOfIdentity(
     .selectFrom('account_identities')
     .innerJoin('users', 'users.id', 'account_identities.user_id')
     .select(['users.id', 'users.username', 'users.email_verified as emailVerified', 'users.banned'])
+    .select('users.language')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .forNoKeyUpdate('users')
@@ -27,7 +28,7 @@ export async function lockAccountOfIdentity(
 export async function lockAccountOfMailbox(trx: Database, email: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'email_verified as emailVerified', 'banned'])
+    .select(['id', 'username', 'email_verified as emailVerified', 'banned', 'language'])
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
     .where('email_verified', '=', true)
     .orderBy(sql`lower(email) = lower(${email})`, 'desc')

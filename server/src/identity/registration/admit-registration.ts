@@ -3,8 +3,8 @@ import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import { normalizeMobileNumber, type Registration } from '@regz/rules/identity/registration.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { chargeFailures } from '../challenges/charge-failures.ts';
@@ -23,6 +23,8 @@ export type RegisteredAccount = {
   email: string;
   /** Null if the form does not require one and it is empty. */
   mobileNumber: string | null;
+  /** The language chosen in the browser, if any. */
+  language: Language | null;
 };
 
 /** Fields that the forms of customers and task users share. */
@@ -72,7 +74,7 @@ function registrationFailures({ budgets }: Pick<Services, 'budgets'>) {
 
 async function accountOf(
   services: Services,
-  { origin }: Pick<RequestContext<unknown>, 'origin'>,
+  { origin, chosenLanguage }: ChallengedContext,
   input: Form,
 ): Promise<RegisteredAccount> {
   return {
@@ -81,6 +83,7 @@ async function accountOf(
     password: await services.passwords.hash(input.password, visitorsTurn(origin)),
     email: normalizeEmail(input.email),
     mobileNumber: normalizeMobileNumber(input.mobileNumber ?? '') || null,
+    language: chosenLanguage,
   };
 }
 

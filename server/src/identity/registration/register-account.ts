@@ -1,9 +1,9 @@
 import { registrationRefusal } from '@regz/rules/identity/registration.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertAccount } from '../accounts.queries.ts';
+import type { ChallengedContext } from '../challenges/spend-challenge.ts';
 import { lockMailbox } from '../email/mail-addresses.queries.ts';
 import { refuseProvenMailbox } from '../email/refuse-proven-mailbox.ts';
 import { takeMailbox } from '../email/take-mailbox.ts';
@@ -25,7 +25,7 @@ import {
  */
 export async function registerAccount(
   services: Services,
-  context: Pick<RequestContext<unknown>, 'origin' | 'flowCookies'>,
+  context: ChallengedContext,
   input: RegistrationForm,
 ): Promise<{ username: string }> {
   const admission = { form: input, judge: registrationRefusal };

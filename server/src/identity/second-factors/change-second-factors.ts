@@ -21,12 +21,12 @@ export async function changeSecondFactors<Result>(
   input: { act: SecondFactorAct; change: (trx: Transaction<DB>) => Promise<Result> },
 ): Promise<Result> {
   const { act, change } = input;
-  const { caller } = context;
+  const { caller, language } = context;
   const { kind, id } = caller;
   return transaction(services.db, async ({ trx }) => {
     // First of all, to avoid a deadlock: a login locks the account before its codes, too.
     await requireLiveSession(trx, caller);
-    await mailSecondFactorNotice(services, trx, { owner: caller, act });
+    await mailSecondFactorNotice(services, trx, { owner: caller, act, language });
     const result = await change(trx);
     if (endsSessions[act]) await deleteSessionsOf(trx, { kind, id }, caller.sessionId);
     await recordAct(trx, context, {

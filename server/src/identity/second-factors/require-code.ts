@@ -1,3 +1,4 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountOwner } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,11 +13,11 @@ import { verifyCode } from './verify-code.ts';
 export async function requireCode(
   services: Services,
   trx: Database,
-  input: { owner: AccountOwner; code: string },
+  input: { owner: AccountOwner; code: string; language: Language },
 ): Promise<void> {
   const used = await verifyCode(services, trx, input);
   if (used === 'recovery') {
-    const { owner } = input;
-    await mailSecondFactorNotice(services, trx, { owner, act: 'use-recovery-code' });
+    const { owner, language } = input;
+    await mailSecondFactorNotice(services, trx, { owner, act: 'use-recovery-code', language });
   }
 }

@@ -1,3 +1,4 @@
+import { isLanguage } from '@regz/rules/sites/languages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { endHeldSession } from './log-out.ts';
@@ -6,14 +7,14 @@ import { insertSession, type SessionOwner } from './sessions.queries.ts';
 
 /**
  * Starts a session with a new token and ends the one the browser had before, so that a token
- * planted in advance never becomes valid.
+ * planted in advance never becomes valid. The browser gets the language that the account has chosen.
  */
 export async function startSession(
   trx: Database,
   context: RequestContext<unknown>,
-  input: SessionOwner & { now: Date },
+  input: SessionOwner & { now: Date; language?: string | null },
 ): Promise<void> {
-  const { kind, id, now } = input;
+  const { kind, id, now, language } = input;
   const token = newSessionToken();
   await insertSession(trx, {
     id: token.id,
@@ -26,4 +27,5 @@ export async function startSession(
   });
   await endHeldSession(trx, context, kind);
   context.cookies.write(kind, token.text, id);
+  if (isLanguage(language)) context.cookies.writeLanguage(language);
 }

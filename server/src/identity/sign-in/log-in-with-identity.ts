@@ -41,7 +41,7 @@ export async function logInWithIdentity(
     const owner = { kind: 'customer', id: account.id } as const;
     if ((await findTotpStatus(trx, owner)).on) throw new IdentityRefused('ACCOUNT_CODE_REQUIRED');
     await noteIdentityLogIn(trx, account.id, now);
-    await startSession(trx, context, { ...owner, now });
+    await startSession(trx, context, { ...owner, now, language: account.language });
     return true;
   });
 }

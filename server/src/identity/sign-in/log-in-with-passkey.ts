@@ -52,8 +52,10 @@ export async function logInWithPasskey(
       const used = row !== undefined && (await notePasskeyUse(trx, use));
       if (!used) throw new Refusal('PASSKEY_REFUSED');
       if (row.banned) throw new Refusal('ACCOUNT_BANNED');
-      await startSession(trx, context, { kind: 'customer', id: row.id, now });
-      return accountView(row);
+      const account = accountView(row);
+      const { id, language } = account;
+      await startSession(trx, context, { kind: 'customer', id, now, language });
+      return account;
     });
   });
 }

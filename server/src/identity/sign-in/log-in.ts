@@ -65,9 +65,10 @@ async function openSession<Result>(
       const standing = await noteLastLogIn(trx, row, now);
       if (standing === undefined) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
       if (standing.banned) throw new Refusal('ACCOUNT_BANNED');
-      await requireCode(services, trx, { owner, code });
-      const result = await alongside(trx, accountView({ ...row, lastLoginAt: now }));
-      await startSession(trx, context, { ...owner, now });
+      await requireCode(services, trx, { owner, code, language: context.language });
+      const account = accountView({ ...row, lastLoginAt: now });
+      const result = await alongside(trx, account);
+      await startSession(trx, context, { ...owner, now, language: account.language });
       return result;
     }),
   );

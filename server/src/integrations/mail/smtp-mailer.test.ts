@@ -17,7 +17,13 @@ it('An endless greeting ends by the limit, and later mails reconnect', async () 
   service = await startHostileService(pouring('', '220-welcome\r\n'), { at: 'connection' });
   const url = `smtp://127.0.0.1:${service.port}`;
   const mailer = smtpMailer({ url, from: 'shop@example.com', limitMs: 300 });
-  const mail = { to: 'nimal@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const mail = {
+    to: 'nimal@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    language: 'en',
+  } as const;
   for (const messageId of ['<1@example.com>', '<2@example.com>']) {
     const before = service.connections();
     await expect(mailer.send({ ...mail, messageId })).rejects.toThrow('timeout');
@@ -84,6 +90,7 @@ async function sendTo(options: SMTPServerOptions): Promise<void> {
       subject: 'Hello',
       text: 'Hello',
       html: '<p>Hello</p>',
+      language: 'en',
     });
   } finally {
     await mailer.close();

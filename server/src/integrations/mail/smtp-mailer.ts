@@ -37,7 +37,7 @@ export function smtpMailer({
 }): Mailer {
   let transport = createTransport(smtpOptions(options.url));
   return {
-    send: async ({ to, unsubscribe, ...mail }) => {
+    send: async ({ to, unsubscribe, language, ...mail }) => {
       const late = AbortSignal.timeout(limitMs);
       const used = transport;
       try {
@@ -46,7 +46,11 @@ export function smtpMailer({
           from: options.from,
           // An object is always one recipient; text would be parsed as a list.
           to: { name: '', address: to },
-          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
+            ...unsubscribing(unsubscribe),
+          },
         });
         await endsBy(late, sending);
       } catch (error) {

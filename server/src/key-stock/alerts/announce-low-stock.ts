@@ -16,6 +16,7 @@ export async function announceLowStock(services: Services): Promise<{ announced:
     const low = await noteLowProducts(trx, new Date(services.clock()));
     if (low.length > 0) {
       await sendMail(services, trx, {
+        language: 'en',
         to: STAFF_EMAIL,
         template: 'stock-low',
         data: {

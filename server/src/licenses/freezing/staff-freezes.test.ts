@@ -6,7 +6,7 @@ import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { freezingPeople } from '../../../test/scenarios/freezing-people.ts';
 import type { MailData } from '../../platform/mail/mail-template.ts';
-import { licensesMails } from '../licenses.mails.ts';
+import { mails } from '../licenses.mails.ts';
 import { carryOutFreezes } from './carry-out-freezes.ts';
 
 const { readFreeze, staff } = contract.licenses;
@@ -32,7 +32,7 @@ async function toldByStaff(email: string): Promise<string> {
   const [mail] = rows;
   if (mail === undefined) throw new Error('no mail was sent');
   const { origins } = server.config;
-  return licensesMails['license-changed-by-staff'](mail.data, origins).lines.join(' ');
+  return mails.en['license-changed-by-staff'](mail.data, origins).lines.join(' ');
 }
 
 it('A freeze by staff is refused for a day that has started, and for one that is more than a year ahead', async () => {

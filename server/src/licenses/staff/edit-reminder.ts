@@ -1,11 +1,8 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import {
-  defaultReminderWords,
-  reminderKinds,
-  reminderRefusal,
-} from '@regz/rules/licenses/reminders.ts';
+import { reminderKinds, reminderRefusal } from '@regz/rules/licenses/reminders.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
+import { reminderMails } from '@regz/texts/en/licenses/mails.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -13,6 +10,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { reminderWords } from '../licenses.mails.ts';
 import {
   listReminderRows,
   lockReminder,
@@ -43,7 +41,7 @@ export async function editReminder(
   const words = { subject: oneLine(input.subject), text: cleanedText(input.text) };
   const refusal = reminderRefusal(words);
   if (refusal !== null) throw new Refusal(refusal);
-  const own = defaultReminderWords[kind];
+  const own = reminderWords(reminderMails[kind]);
   const isOwn = words.subject === own.subject && words.text === own.text;
   const kept = isOwn ? { subject: null, text: null } : words;
   return transaction(services.db, async ({ trx }) => {
@@ -62,7 +60,8 @@ export async function editReminder(
 }
 
 function reminderView({ kind, isOn, subject, text, version, editedBy }: ReminderRow): Reminder {
-  const words = subject === null || text === null ? defaultReminderWords[kind] : { subject, text };
+  const words =
+    subject === null || text === null ? reminderWords(reminderMails[kind]) : { subject, text };
   return { kind, isOn, ...words, version, editedBy };
 }
 

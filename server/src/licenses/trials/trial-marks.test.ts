@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { defaultReminderWords, type ReminderKind } from '@regz/rules/licenses/reminders.ts';
+import type { ReminderKind } from '@regz/rules/licenses/reminders.ts';
+import { reminderMails } from '@regz/texts/en/licenses/mails.ts';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { atOnce, statusesOf } from '../../../test/harness/at-once.ts';
 import { freezeTime, makeAccount, makeKey } from '../../../test/harness/factories.ts';
@@ -20,7 +21,7 @@ import {
 } from '../../../test/scenarios/trial-links.ts';
 import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
 import { announceExpiries } from '../expiry/announce-expiries.ts';
-import { reminderTemplates } from '../licenses.mails.ts';
+import { reminderTemplates, reminderWords } from '../licenses.mails.ts';
 import { sweepTrialMarks } from './sweep-trial-marks.ts';
 
 const { signInThroughLink } = contract.freePanel;
@@ -380,7 +381,7 @@ it('Reminders that were off are not sent later', async () => {
   const [mail] = await mailTo(server, email ?? '', 1);
   expect(mail?.subject).toMatch(/: Supreme$/u);
   expect(mail?.text).toContain(`It ends on ${inDays(3)} at 00:00 (UTC).`);
-  const { subject, text } = defaultReminderWords['ends-soon'];
+  const { subject, text } = reminderWords(reminderMails['ends-soon']);
   await edit('ends-soon', { subject, text });
   const rows = await server.database.sql(
     `select from license_reminders where kind = 'ends-soon' and text is null`,

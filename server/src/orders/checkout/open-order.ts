@@ -1,4 +1,5 @@
 import type { GiftWords } from '@regz/rules/orders/gifts/gift.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { claimCoupon } from '../../coupons/claim-coupon.ts';
@@ -54,6 +55,7 @@ export async function openOrder(
   const order = await transaction(services.db, async ({ trx }) => {
     const found = await findOrCreateOrder(services, trx, {
       caller: context.caller,
+      language: context.language,
       purchase,
       closed,
     });
@@ -94,6 +96,7 @@ async function payableAnswer(
 
 type Opening = {
   caller: CustomerCaller;
+  language: Language;
   purchase: Purchase;
   /** Collects the orders that can no longer be paid. */
   closed: OrderRow[];
@@ -104,7 +107,7 @@ async function findOrCreateOrder(
   trx: Database,
   opening: Opening,
 ): Promise<OrderRow> {
-  const { caller, purchase, closed } = opening;
+  const { caller, language, purchase, closed } = opening;
   const now = new Date(services.clock());
   await requireNothingPending(trx, caller, purchase);
   for (;;) {
@@ -113,7 +116,7 @@ async function findOrCreateOrder(
     const couponMailbox = await claim(services, trx, opening, open);
     if (open !== undefined && (await isStillMeant(services, trx, { open, purchase, now }))) {
       const { display } = purchase;
-      await updateDisplay(trx, open.id, { display, termsVersion: TERMS_VERSION });
+      await updateDisplay(trx, open.id, { display, termsVersion: TERMS_VERSION, language });
       return open;
     }
     if (open !== undefined) await closeOrder(services, trx, open, closed);
@@ -159,7 +162,7 @@ async function closeOrder(
 
 function newOrder(
   services: Services,
-  { caller, purchase }: Opening,
+  { caller, language, purchase }: Opening,
   now: Date,
 ): Omit<NewOrder, 'couponMailbox'> {
   return {
@@ -184,6 +187,7 @@ function newOrder(
     providerVariantId: purchase.variantId,
     live: services.payments.live,
     createdAt: now,
+    language,
   };
 }
 

@@ -112,6 +112,7 @@ export type NewOrder = Pick<
   | 'providerVariantId'
   | 'live'
   | 'createdAt'
+  | 'language'
 > & {
   display: PriceDisplay;
   couponMailbox: Buffer | null;
@@ -146,21 +147,22 @@ export async function insertOrder(trx: Database, order: NewOrder) {
       provider_variant_id: order.providerVariantId,
       live: order.live,
       created_at: order.createdAt,
+      language: order.language,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(orderColumns)
     .executeTakeFirst();
 }
 
-/** How the price was shown, and under which terms, when the buyer last pressed Buy. */
+/** How the price was shown, under which terms and in which language, when the buyer last pressed Buy. */
 export async function updateDisplay(
   trx: Database,
   id: string,
-  { display, termsVersion }: Pick<NewOrder, 'display' | 'termsVersion'>,
+  { display, termsVersion, language }: Pick<NewOrder, 'display' | 'termsVersion' | 'language'>,
 ): Promise<void> {
   await trx
     .updateTable('order_facts')
-    .set({ ...displayColumns(display), terms_version: termsVersion })
+    .set({ ...displayColumns(display), terms_version: termsVersion, language })
     .where('id', '=', id)
     .execute();
 }

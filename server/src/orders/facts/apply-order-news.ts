@@ -34,6 +34,7 @@ export async function applyOrderNews(
     await sendMail(services, trx, {
       to: order.clientEmail,
       template: 'order-changed',
+      fallback: order.language,
       data: {
         news,
         username: order.clientName,

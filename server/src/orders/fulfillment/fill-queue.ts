@@ -155,7 +155,7 @@ async function mailBuyers(
       if (to === null) return [];
       const [coupon, paid] = [couponOf(order, codes), order.paidAt !== null];
       const data = { username, orderId, product, coupon, upgraded, paid };
-      return [{ to, template: 'order-completed' as const, data }];
+      return [{ to, template: 'order-completed' as const, fallback: order.language, data }];
     }),
   );
 }

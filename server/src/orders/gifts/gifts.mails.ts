@@ -1,6 +1,9 @@
 import type { OrderNews } from '@regz/rules/orders/order-status.ts';
 import { orderPath, orderReceiptPath } from '@regz/rules/sites/paths.ts';
-import type { MailTemplates } from '../../platform/mail/mail-template.ts';
+import { giftMails } from '@regz/texts/en/orders/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailsIn } from '../../platform/mail/mail-template.ts';
 
 /** News for a recipient about a key that is not redeemed: whether it can be redeemed. */
 export type GiftNews = Exclude<OrderNews, 'refunded-in-part'>;
@@ -32,74 +35,52 @@ declare module '../../platform/mail/mail-template.ts' {
   }
 }
 
-const SOMEBODY = 'Somebody';
-
-const changes: Record<GiftNews, { subject: string; line: string }> = {
-  refunded: {
-    subject: 'Your gift is no longer valid',
-    line: 'It was taken back with its payment, and its link no longer opens it.',
-  },
-  'charged-back': {
-    subject: 'Your gift is no longer valid',
-    line: 'Its payment was reversed by the bank, and its link no longer opens it.',
-  },
-  disputed: {
-    subject: 'Your gift cannot be redeemed for now',
-    line: 'Its payment is in dispute. Until that is resolved, its license key cannot be redeemed.',
-  },
-  released: {
-    subject: 'Your gift is valid again',
-    line: 'Its payment stands after all. The link that you were sent works again.',
-  },
-};
-
-function deliveryLine(mail: { to: string; sent: boolean } | null, recipient: string): string {
-  if (mail === null)
-    return `Its private link is on the page of the order. Pass it on to ${recipient}.`;
-  return mail.sent
-    ? `We have sent its private link to ${mail.to}.`
-    : `We send its private link to ${mail.to} at the time that you chose.`;
-}
+const sentences = textsIn({ giftMails, mailParts });
 
 /** Mails about gifts, to givers and recipients. */
-export const giftsMails = {
+export const mails = mailsIn(sentences, ({ giftMails: texts, mailParts: parts }) => ({
   'gift-bought': ({ username, orderId, product, recipient, mail, paid }, { client }) => ({
-    subject: `Your gift for ${recipient} is ready`,
-    greeting: `Hello ${username},`,
+    subject: texts.bought.subject({ recipient }),
+    greeting: parts.helloName({ name: username }),
     lines: [
-      `Your order ${orderId} is complete: ${product}, a gift for ${recipient}.`,
-      deliveryLine(mail, recipient),
-      'On the page of the order you see when it is opened and redeemed. Until it is opened, you can take it back there.',
+      texts.bought.complete({ order: orderId, product, recipient }),
+      mail === null
+        ? texts.bought.passOn({ recipient })
+        : (mail.sent ? texts.bought.sent : texts.bought.willSend)({ email: mail.to }),
+      texts.bought.next,
     ],
-    action: { label: 'Open the order', link: `${client}${orderPath(orderId)}` },
+    action: { label: parts.openOrder, link: `${client}${orderPath(orderId)}` },
     also: paid
-      ? { label: 'Your receipt', link: `${client}${orderReceiptPath(orderId)}` }
+      ? { label: parts.receipt, link: `${client}${orderReceiptPath(orderId)}` }
       : undefined,
   }),
-  'gift-received': ({ giver, recipient, product, message, link }) => ({
-    subject: `${giver ?? SOMEBODY} has a gift for you`,
-    greeting: `Hello ${recipient},`,
-    lines: [
-      `${giver ?? SOMEBODY} bought you a gift at Regz: ${product}.`,
-      ...message.split('\n').filter((line) => line.trim() !== ''),
-      'The link below shows it, and it stays closed until you open it. Keep the link to yourself, because anyone who has it can open the gift.',
-      'If you do not know who this is from, you can ignore this email.',
-    ],
-    action: { label: 'See your gift', link },
-  }),
+  'gift-received': ({ giver: name, recipient, product, message, link }) => {
+    const giver = name ?? texts.somebody;
+    return {
+      subject: texts.received.subject({ giver }),
+      greeting: parts.helloName({ name: recipient }),
+      lines: [
+        texts.received.bought({ giver, product }),
+        ...message.split('\n').filter((line) => line.trim() !== ''),
+        texts.received.open,
+        texts.received.ignore,
+      ],
+      action: { label: texts.received.action, link },
+    };
+  },
   'gift-changed': ({ news, giver, recipient, product }, { main }) => ({
-    subject: changes[news].subject,
-    greeting: `Hello ${recipient},`,
-    lines: [`${giver ?? SOMEBODY} had bought you a gift at Regz: ${product}.`, changes[news].line],
-    action: { label: 'Contact us', link: `${main}/contact` },
+    subject: texts.changed[news].subject,
+    greeting: parts.helloName({ name: recipient }),
+    lines: [
+      texts.changed.bought({ giver: giver ?? texts.somebody, product }),
+      texts.changed[news].line,
+    ],
+    action: { label: parts.contact, link: `${main}/contact` },
   }),
   'gift-key-exchanged': ({ username, orderId, recipient }, { client }) => ({
-    subject: `A new license key for your gift`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `The license key of your gift for ${recipient} (order ${orderId}) was wrong, so we replaced it.`,
-      'Whoever has the gift’s private link finds the new key behind it. The previous one no longer works.',
-    ],
-    action: { label: 'Open the order', link: `${client}${orderPath(orderId)}` },
+    subject: texts.keyExchanged.subject,
+    greeting: parts.helloName({ name: username }),
+    lines: [texts.keyExchanged.replaced({ recipient, order: orderId }), texts.keyExchanged.next],
+    action: { label: parts.openOrder, link: `${client}${orderPath(orderId)}` },
   }),
-} satisfies Partial<MailTemplates>;
+}));

@@ -33,7 +33,7 @@ export async function findGiftWords(db: Database, orderRef: string): Promise<Gif
 function selectGifts(db: Database) {
   return selectOrders(db)
     .leftJoin('users as u', 'u.id', 'o.user_id')
-    .select(['u.username as giver', 'o.user_id as userId', 'g.links'])
+    .select(['u.username as giver', 'o.user_id as userId', 'o.language', 'g.links'])
     .where('g.order_ref', 'is not', null);
 }
 

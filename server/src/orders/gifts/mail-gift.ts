@@ -34,6 +34,7 @@ export async function mailGift(services: Services, trx: Database, gift: GiftRow)
   await sendMail(services, trx, {
     to,
     template: 'gift-received',
+    fallback: gift.language,
     data: {
       giver: gift.giver,
       recipient: gift.giftRecipient ?? '',
@@ -88,6 +89,7 @@ async function mailBoughtGift(
   await sendMail(services, trx, {
     to,
     template: 'gift-bought',
+    fallback: order.language,
     data: {
       username,
       orderId,
@@ -140,6 +142,7 @@ export async function mailGiftNews(
   await sendMail(services, trx, {
     to: gift.giftEmail,
     template: 'gift-changed',
+    fallback: order.language,
     data: { news, giver, recipient: giftRecipient ?? '', product },
   });
 }

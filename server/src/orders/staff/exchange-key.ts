@@ -101,16 +101,17 @@ async function newKey(
 async function mailNewKey(
   services: Services,
   trx: Database,
-  { id, clientEmail: to, clientName: username, orderId, productName: product }: OrderRow,
+  { id, clientEmail: to, clientName: username, orderId, ...order }: OrderRow,
   { licenseKey }: TakenKey,
 ): Promise<void> {
   if (to === null) return;
+  const { productName: product, language: fallback } = order;
   const gift = await findGiftWords(trx, id);
   if (gift !== null) {
     const data = { username, orderId, recipient: gift.recipient };
-    await sendMail(services, trx, { to, template: 'gift-key-exchanged', data });
+    await sendMail(services, trx, { to, template: 'gift-key-exchanged', fallback, data });
     return;
   }
   const data = { username, orderId, product, licenseKey };
-  await sendMail(services, trx, { to, template: 'order-key-exchanged', data });
+  await sendMail(services, trx, { to, template: 'order-key-exchanged', fallback, data });
 }

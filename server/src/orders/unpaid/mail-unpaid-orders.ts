@@ -97,6 +97,7 @@ async function mailCustomer(
     id: mailId,
     to: buyer.email,
     template: 'order-unpaid',
+    fallback: order.language,
     data: {
       username: buyer.username,
       orderId,

@@ -62,7 +62,7 @@ export async function findCustomerOrders(trx: Database, { userId, since, live, i
     .selectFrom('order_facts as o')
     .leftJoin('coupons as c', 'c.id', 'o.coupon_id')
     .select(['o.id', 'o.order_id as orderId', 'o.plan_id as planId', 'o.quote'])
-    .select('o.provider')
+    .select(['o.provider', 'o.language'])
     .select(['o.product_name as product', 'o.display_currency as currency', 'c.code as coupon'])
     .select(['o.created_at as createdAt', 'o.processing_at as processingAt'])
     .select(['o.flag', 'o.flag_resolved_at as flagResolvedAt'])

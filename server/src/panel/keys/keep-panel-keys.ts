@@ -132,6 +132,7 @@ async function warnOfExpiry(services: Services, trx: Database): Promise<void> {
   const days = keySetWarning(expiresAt.getTime(), services.clock());
   if (days === null || !(await noteWarning(trx, { sequence, days }))) return;
   await sendMail(services, trx, {
+    language: 'en',
     to: STAFF_EMAIL,
     template: 'panel-keys-expire',
     data: { expiresOn: expiresAt.toISOString().slice(0, 10), days },

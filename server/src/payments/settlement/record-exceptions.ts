@@ -84,7 +84,7 @@ async function recordFlagged(
   const orderId = order === null ? null : order.orderId;
   const amount = formatMoney(event.amount.minor, event.amount.currency);
   const data = { orderId, provider: arrival.provider, amount, flag };
-  await sendMail(services, trx, { to, template: 'payment-flagged', data });
+  await sendMail(services, trx, { to, template: 'payment-flagged', language: 'en', data });
 }
 
 /**

@@ -179,6 +179,7 @@ async function mailWaitingOrder(services: Services, id: string): Promise<void> {
   await transaction(services.db, async ({ trx }) => {
     const { needsKeySince, orderId, productName: product } = await lockOrder(trx, id);
     if (needsKeySince === null) return;
-    await sendMail(services, trx, { to, template: 'order-waiting', data: { orderId, product } });
+    const data = { orderId, product };
+    await sendMail(services, trx, { to, template: 'order-waiting', language: 'en', data });
   });
 }

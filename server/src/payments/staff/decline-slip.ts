@@ -68,5 +68,6 @@ async function mailBuyer(
   if (to === null) return;
   const hours = isOpen ? services.config.TRANSFER_WAIT_HOURS : null;
   const data = { username, orderId, product, again, reason, hours };
-  await sendMail(services, trx, { to, template: 'order-slip-declined', data });
+  const { language: fallback } = order;
+  await sendMail(services, trx, { to, template: 'order-slip-declined', fallback, data });
 }

@@ -126,7 +126,8 @@ async function mailStaff(
 ): Promise<void> {
   const { STAFF_EMAIL: to } = services.config;
   if (to === undefined) return;
-  await sendMail(services, trx, { to, template: 'order-slip-sent', data: { orderId, product } });
+  const data = { orderId, product };
+  await sendMail(services, trx, { to, template: 'order-slip-sent', language: 'en', data });
 }
 
 const MOST_PIXELS = 40_000_000;

@@ -378,6 +378,7 @@ export interface ContactThreads {
   digest: Buffer;
   email: string;
   id: Generated<string>;
+  language: string | null;
   last_at: Timestamp;
   name: string;
   number: Generated<number>;
@@ -638,6 +639,7 @@ export interface GiveawayRegistrations {
   game_name: string;
   giveaway_id: string;
   id: Generated<string>;
+  language: string | null;
   masked_name: string;
   mobile: string;
   name: string;
@@ -690,6 +692,7 @@ export interface GuildApplications {
   experience_level: string;
   id: Generated<string>;
   in_game_name: string;
+  language: string | null;
   message: string | null;
   note: string | null;
   number: Generated<number>;
@@ -880,6 +883,7 @@ export interface MailOutbox {
   data: Json;
   failed_at: Timestamp | null;
   id: Generated<string>;
+  language: Generated<string>;
   last_error: string | null;
   message_id: string;
   sent_at: Timestamp | null;
@@ -940,6 +944,7 @@ export interface OrderFacts {
   gift: Generated<boolean>;
   granted_at: Timestamp | null;
   id: Generated<string>;
+  language: string | null;
   license_key_id: string | null;
   live: boolean;
   needs_key_since: Timestamp | null;
@@ -1476,6 +1481,7 @@ export interface Users {
   id: Generated<string>;
   is_motherboard_set: Generated<boolean>;
   key: string | null;
+  language: string | null;
   last_login_at: Timestamp | null;
   max_devices: Generated<number>;
   mobile_number: string | null;

@@ -1,3 +1,4 @@
+import { cookieLanguage, requestLanguage } from '@regz/rules/sites/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { plainAddress } from '../guards/address.ts';
@@ -12,6 +13,7 @@ export function createRequestContext(
   reply: FastifyReply,
   { cookies, clock }: { cookies: CookieScope; clock: Clock },
 ): RequestContext<null> {
+  const { cookie, 'accept-language': accepted } = request.headers;
   return {
     caller: null,
     origin: {
@@ -19,6 +21,8 @@ export function createRequestContext(
       address: plainAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     },
+    language: requestLanguage({ cookie, accepted }),
+    chosenLanguage: cookieLanguage(cookie),
     site: `${request.protocol}://${request.host}`,
     cookies: sessionCookies(request, reply, cookies),
     flowCookies: flowCookies(request, reply, cookies),

@@ -1,4 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import type { Clock } from '../clock.ts';
 import type { IdempotencyScope } from './idempotency.ts';
 
@@ -15,6 +16,8 @@ export type SessionCookies = {
   readAll(kind: SessionKind): readonly string[];
   write(kind: SessionKind, token: string, accountId: string): void;
   clear(kind: SessionKind): void;
+  /** Stores the account's language in the browser, for all sites. */
+  writeLanguage(language: Language): void;
 };
 
 /** Host-only cookies that bind a visit to another site to the browser that began it. */
@@ -29,6 +32,10 @@ export type FlowCookies = {
 export type RequestContext<Caller> = {
   caller: Caller;
   origin: Origin;
+  /** The language of the request: the one chosen in the browser, or else one that it accepts. */
+  language: Language;
+  /** The language chosen in the browser, if any. */
+  chosenLanguage: Language | null;
   /** Scheme, host and port the request was addressed to; one of ours. */
   site: string;
   cookies: SessionCookies;

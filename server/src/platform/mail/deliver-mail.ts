@@ -4,7 +4,7 @@ import { MailRefusedForGood, MailServerRefusesUs, type OutgoingMail } from '../p
 import type { Services } from '../services.ts';
 import { htmlPage, linkCode, type MailText } from './mail-layout.ts';
 import { type Outcome, readWaitingMails, recordAttempts, type WaitingMail } from './mail-outbox.ts';
-import type { MailTemplates, Origins } from './mail-template.ts';
+import type { Mails, MailTemplates, Origins } from './mail-template.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>;
 
@@ -33,13 +33,13 @@ export function mailDelivery(services: Needed): (job: JobData['mail.send']) => P
 
 async function trySending(
   { config, mailer, mails, clock, log }: Needed,
-  { id, toAddress: to, messageId, template, data }: WaitingMail,
+  { id, toAddress: to, messageId, template, data, language }: WaitingMail,
 ): Promise<Outcome> {
   try {
     await mailer.send({
       to,
       messageId,
-      ...renderMail(mails, { template, data }, config.origins),
+      ...renderMail(mails, { template, data, language }, config.origins),
     });
     return { sentAt: new Date(clock()) };
   } catch (error) {
@@ -63,21 +63,22 @@ function isOver(outcome: Outcome): boolean {
  * lead to the configured sites.
  */
 export function renderMail(
-  templates: MailTemplates,
-  { template, data }: { template: string; data: unknown },
+  mails: Mails<MailTemplates>,
+  { template, data, language }: Pick<WaitingMail, 'template' | 'data' | 'language'>,
   origins: Origins,
-): Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'unsubscribe'> {
+): Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'unsubscribe' | 'language'> {
+  const templates = mails[language];
   if (!isTemplate(templates, template)) throw new Error(`There is no mail "${template}".`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row was written by sendMail, which ties the data to the template
   const write = templates[template] as (data: unknown, origins: Origins) => MailText;
   const mail = write(data, origins);
   const { subject, greeting, lines, action, also, unsubscribe } = mail;
-  const code = linkCode(mail);
+  const code = linkCode(mail, language);
   const codeLines = code === undefined ? [] : [code.words, code.code, ''];
   const link = `${action.label}: ${action.link}`;
   const alsoLines = also === undefined ? [] : [`${also.label}: ${also.link}`, ''];
   const text = [greeting, '', ...lines, '', link, '', ...codeLines, ...alsoLines, 'Regz', ''];
-  return { subject, text: text.join('\n'), html: htmlPage(mail), unsubscribe };
+  return { subject, text: text.join('\n'), html: htmlPage(mail, language), unsubscribe, language };
 }
 
 function isTemplate(templates: MailTemplates, name: string): name is keyof MailTemplates {

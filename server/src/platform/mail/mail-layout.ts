@@ -1,9 +1,10 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** A mail's text, without markup. */
 export type MailText = {
-  /** The text's language tag; English by default. */
-  language?: string;
   subject: string;
   greeting: string;
   lines: readonly string[];
@@ -15,40 +16,33 @@ export type MailText = {
   unsubscribe?: string | undefined;
 };
 
-const codeWords: Readonly<Record<string, (page: string) => string>> = {
-  en: (page) => `If the link does not work, open ${page} and paste this code:`,
-  si: (page) => `සබැඳිය ක්‍රියා නොකරන්නේ නම්, ${page} විවෘත කර මෙම කේතය අලවන්න:`,
-  ta: (page) => `இணைப்பு செயல்படவில்லை என்றால், ${page} ஐத் திறந்து இந்தக் குறியீட்டை ஒட்டவும்:`,
-};
-
-const shortCodeWords = (page: string) =>
-  `If the link does not work, or you read this on another device, open ${page} where you requested it and enter this code:`;
+const sentences = textsIn({ mailParts });
 
 /**
  * The text below a link with a token: the page, and the token or its short code, because mail
  * filters break links. Undefined for a link without a token.
  */
-export function linkCode({
-  language = 'en',
-  action,
-}: Pick<MailText, 'language' | 'action'>): { words: string; code: string } | undefined {
+export function linkCode(
+  { action }: Pick<MailText, 'action'>,
+  language: Language,
+): { words: string; code: string } | undefined {
   const mark = action.link.indexOf('#');
-  const words = codeWords[language];
-  if (mark === -1 || words === undefined) return undefined;
+  if (mark === -1) return undefined;
   const page = action.link.slice(0, mark);
+  const { code: long, shortCode: short } = sentences[language].mailParts;
   return action.code === undefined
-    ? { words: words(page), code: action.link.slice(mark + 1) }
-    : { words: shortCodeWords(page), code: action.code };
+    ? { words: long({ page }), code: action.link.slice(mark + 1) }
+    : { words: short({ page }), code: action.code };
 }
 
 /** The mail as HTML: tables and inline styles only, because mail programs know little else. */
-export function htmlPage(mail: MailText): string {
-  const { language = 'en', subject, greeting, lines, action } = mail;
+export function htmlPage(mail: MailText, language: Language): string {
+  const { subject, greeting, lines, action } = mail;
   const paragraphs = [greeting, ...lines]
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
     .join('\n');
   const link = escapeHtml(action.link);
-  const code = linkCode(mail);
+  const code = linkCode(mail, language);
   const also = alsoLine(mail);
   const codeLines =
     code === undefined
@@ -57,7 +51,7 @@ export function htmlPage(mail: MailText): string {
 <p translate="no" style="margin:0;font:14px/1.5 monospace;word-break:break-all">${escapeHtml(code.code)}</p>
 `;
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${language}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f3f4f6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>

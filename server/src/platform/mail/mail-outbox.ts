@@ -1,11 +1,17 @@
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
+import { type Language, languages } from '@regz/rules/sites/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { knownValue } from '../database/known-value.ts';
 
 export type NewMail = {
   id: string;
   toAddress: string;
   template: string;
+  /** The language chosen by the sender; null for that of the address's account. */
+  language: Language | null;
+  /** The language for an address whose account has chosen none. */
+  fallback: Language;
   data: string;
   messageId: string;
   createdAt: Date;
@@ -14,6 +20,7 @@ export type NewMail = {
 };
 
 export type WaitingMail = Pick<NewMail, 'id' | 'toAddress' | 'template' | 'messageId'> & {
+  language: Language;
   data: unknown;
 };
 
@@ -25,11 +32,13 @@ export type Outcome =
 
 export async function insertMails(trx: Database, mails: readonly NewMail[]): Promise<void> {
   await sql`
-    insert into mail_outbox (id, to_address, template, data, message_id, created_at, failed_at, last_error)
-    select id, "toAddress", template, data::jsonb, "messageId", "createdAt", "failedAt", "lastError"
+    insert into mail_outbox (id, to_address, template, data, message_id, created_at, failed_at, last_error, language)
+    select id, "toAddress", template, data::jsonb, "messageId", "createdAt", "failedAt", "lastError",
+           coalesce(language, mail_language("toAddress"), fallback)
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as given
         (id uuid, "toAddress" text, template text, data text, "messageId" text,
-         "createdAt" timestamptz, "failedAt" timestamptz, "lastError" text)`.execute(trx);
+         "createdAt" timestamptz, "failedAt" timestamptz, "lastError" text, language text,
+         fallback text)`.execute(trx);
 }
 
 export async function hasMail(db: Database, id: string): Promise<boolean> {
@@ -49,11 +58,14 @@ export async function readWaitingMails(
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['id', 'to_address as toAddress', 'template', 'data', 'message_id as messageId'])
+    .select('language')
     .where('id', 'in', ids)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute();
-  const waiting = new Map(rows.map((row) => [row.id, row]));
+  const waiting = new Map(
+    rows.map((row) => [row.id, { ...row, language: knownValue(languages, row.language) }]),
+  );
   return ids.map((id) => waiting.get(id) ?? null);
 }
 

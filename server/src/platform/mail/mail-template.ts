@@ -1,3 +1,4 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import type { MailText } from './mail-layout.ts';
 
 /**
@@ -15,3 +16,14 @@ export type Origins = { main: string; client: string };
 export type MailTemplates = {
   readonly [Template in MailTemplate]: (data: MailData[Template], origins: Origins) => MailText;
 };
+
+/** Some or all mails, in each language. */
+export type Mails<Templates = Partial<MailTemplates>> = Readonly<Record<Language, Templates>>;
+
+/** Makes the mails of a slice in each language, from its sentences. */
+export function mailsIn<Sentences, Templates extends Partial<MailTemplates>>(
+  sentences: Readonly<Record<Language, Sentences>>,
+  write: (sentences: Sentences) => Templates,
+): Mails<Templates> {
+  return { en: write(sentences.en), si: write(sentences.si), ta: write(sentences.ta) };
+}

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
+import { isLanguage, type Language } from '@regz/rules/sites/languages.ts';
 import type { Database } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { hasMail, insertMails } from './mail-outbox.ts';
 import type { MailData, MailTemplate } from './mail-template.ts';
 
-/** A mail to one bare address; `id` is a UUID, set by senders that may run twice. */
+/**
+ * A mail to one bare address; `id` is a UUID, set by senders that may run twice. It is in the
+ * `language` that the sender sets, as for staff. Else it is in the language that the account of the
+ * address has chosen, or else in `fallback`, that of the request that caused it, or in English.
+ */
 export type Mail<Template extends MailTemplate> = {
   to: string;
   template: Template;
   data: MailData[Template];
   id?: string;
+  language?: Language;
+  fallback?: string | null | undefined;
 };
 
 /**
@@ -37,7 +44,7 @@ export async function sendMails<Template extends MailTemplate>(
 ): Promise<void> {
   if (mails.length === 0) return;
   const createdAt = new Date(clock());
-  const written = mails.map(({ to: kept, template, data, id = randomUUID() }) => {
+  const written = mails.map(({ to: kept, template, data, id = randomUUID(), ...mail }) => {
     // An earlier version kept some addresses in a form that no mail server takes.
     const to = normalizeEmail(kept);
     const sendable = isBareEmailAddress(to);
@@ -45,6 +52,8 @@ export async function sendMails<Template extends MailTemplate>(
       id,
       toAddress: to,
       template,
+      language: mail.language ?? null,
+      fallback: isLanguage(mail.fallback) ? mail.fallback : 'en',
       data: JSON.stringify(sendable ? data : {}),
       messageId: `<${id}@${domainOf(config.MAIL_FROM)}>`,
       createdAt,

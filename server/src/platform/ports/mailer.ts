@@ -1,3 +1,5 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
+
 /** A message ready to be sent to one address. */
 export type OutgoingMail = {
   /** One bare address, `name@example.com`. */
@@ -7,6 +9,7 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  language: Language;
   /** Where a mail program turns mails of this kind off by one request (RFC 8058). */
   unsubscribe?: string | undefined;
 };
@@ -27,6 +30,8 @@ export type ReceivedMail = {
   html: string;
   /** Tells answering machines to keep quiet (RFC 3834). */
   autoSubmitted: string;
+  /** The header `Content-Language`. */
+  language: string;
   /** The headers by which a mail program offers to turn mails of this kind off; empty without them. */
   unsubscribe: string[];
   receivedAt: Date;

@@ -1,3 +1,4 @@
+import { languageTags } from '@regz/rules/players/task-users.ts';
 import { issueLinkTo } from '../../identity/email/mailed-link.ts';
 import { taskUserView } from '../../identity/task-user-view.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -46,7 +47,8 @@ export async function mailVerification(
   await sendMail(services, trx, {
     to: email,
     template: 'verify-task-email',
-    data: { username, link, language },
+    language: languageTags[language],
+    data: { username, link },
   });
   return { email };
 }

@@ -1,3 +1,4 @@
+import { languageTags } from '@regz/rules/players/task-users.ts';
 import { deleteLinks } from '../../identity/email/delete-links.ts';
 import { issueLinkTo } from '../../identity/email/mailed-link.ts';
 import type { PasswordHolders } from '../../identity/password-change/password-holders.ts';
@@ -57,7 +58,8 @@ export const taskUserPasswords: PasswordHolders = {
       id: mailId,
       to: email,
       template: 'reset-task-password',
-      data: { username, link, language },
+      language: languageTags[language],
+      data: { username, link },
     });
   },
   tellChanged: (services, trx, { id, site }) =>
@@ -89,6 +91,7 @@ async function mailNotice(
   await sendMail(services, trx, {
     to: email,
     template: 'task-password-changed',
-    data: { username, language, how, link: `${site}/task-auth?password=forgotten` },
+    language: languageTags[language],
+    data: { username, how, link: `${site}/task-auth?password=forgotten` },
   });
 }

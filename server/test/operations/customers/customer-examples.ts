@@ -9,6 +9,7 @@ const anAccount = async ({ database }: TestServer) => ({ id: (await makeAccount(
 
 export const examples: Examples = {
   'customers.changeMobileNumber': async () => ({ mobileNumber: '0712345678' }),
+  'customers.setLanguage': async () => ({ language: 'si' }),
   'customers.prepareDeletion': {
     input: async ({ database }, { accountId }) => {
       const { rows } = await database.ownerPool.query<{ username: string; email: string }>(

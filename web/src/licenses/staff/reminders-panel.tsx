@@ -1,6 +1,6 @@
 import {
-  defaultReminderWords,
   REMINDER_LIMITS,
+  reminderPlaces,
   reminderRefusal,
 } from '@regz/rules/licenses/reminders.ts';
 import { isBlank } from '@regz/rules/texts.ts';
@@ -64,6 +64,7 @@ function ReminderForm({ reminder, onClose }: ReminderFormProps) {
     save.mutate({ isOn, ...form.values });
   }
 
+  const standard = messages.reminderMails[kind];
   return (
     <CancellableForm
       form={form}
@@ -95,7 +96,12 @@ function ReminderForm({ reminder, onClose }: ReminderFormProps) {
         <Button
           size="sm"
           variant="secondary"
-          onClick={() => form.prefill(defaultReminderWords[kind])}
+          onClick={() =>
+            form.prefill({
+              subject: standard.subject(reminderPlaces),
+              text: standard.text(reminderPlaces),
+            })
+          }
         >
           {reminderFormTexts.standard}
         </Button>

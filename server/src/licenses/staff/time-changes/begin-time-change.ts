@@ -49,5 +49,5 @@ export async function mailWaitingChange(
   const { STAFF_EMAIL: to } = services.config;
   if (to === undefined) return;
   const data = { by, id, days, accounts, reason, beginsAt: beginsAt.toISOString() };
-  await sendMail(services, trx, { to, template: 'time-change-waits', data });
+  await sendMail(services, trx, { to, template: 'time-change-waits', language: 'en', data });
 }

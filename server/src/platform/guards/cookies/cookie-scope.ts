@@ -27,13 +27,11 @@ export function cookieScope(config: OriginSettings & Pick<Config, 'cookieDomain'
   }
 
   const ofHost: CookieScope['ofHost'] = (request, name) => flagged('__Host-', request, name);
-  return {
-    ofHost,
-    shared: (request, name) =>
-      domain !== undefined && isBelow(request.hostname, domain)
-        ? { ...flagged('__Secure-', request, name), domain }
-        : ofHost(request, name),
-  };
+  const shared: CookieScope['shared'] = (request, name) =>
+    domain !== undefined && isBelow(request.hostname, domain)
+      ? { ...flagged('__Secure-', request, name), domain }
+      : ofHost(request, name);
+  return { ofHost, shared };
 }
 
 function isBelow(host: string, domain: string): boolean {

@@ -1,5 +1,7 @@
 import '@fastify/cookie';
 import type { SessionKind } from '@regz/contract/operation.ts';
+import { DAY_SECONDS } from '@regz/rules/durations.ts';
+import { type Language, LANGUAGE_COOKIE } from '@regz/rules/sites/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '../../http/request-context.ts';
 import { sessionLimits } from '../session-limits.ts';
@@ -59,5 +61,22 @@ export function sessionCookies(
       reply.header(SESSION_ACCOUNT, `${kind}:${accountId}`);
     },
     clear,
+    writeLanguage: (language) => writeLanguage(request, reply, scope, language),
   };
+}
+
+/** Scripts of all sites read and write this cookie, too, under one name. */
+function writeLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: CookieScope,
+  language: Language,
+): void {
+  const { name: _, ...flags } = scope.shared(request, '');
+  reply.setCookie(LANGUAGE_COOKIE, language, {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: 365 * DAY_SECONDS,
+    ...flags,
+  });
 }
