@@ -15,8 +15,7 @@ the glossary below.
 | \`server/schema/tasks.sql\` | titles and texts of the ten tasks, as seeded; staff can edit them later |
 | \`server/schema/shop.sql\` | descriptions of the ten products, as seeded; staff can edit them later |
 | \`server/schema/games.sql\` | hints for the thirty words, and the ten questions, as seeded; staff can edit them later |
-| \`server/src/players/email/task-email-words.ts\` | the address verification mail |
-| \`server/src/players/passwords/task-password-words.ts\` | the password mails |
+| \`texts/src/{si,ta}/*.po\` | pages and mails |
 | \`sdk/sentences.json\` | what the sold program shows for each state |
 | \`web/src/i18n/task-area\` | the texts of the pages: the second table below |
 

@@ -79,6 +79,15 @@ describe.each(['si', 'ta'] as const)('The translations to %s', (language) => {
     expect(lost.map(([key]) => key)).toEqual([]);
   });
 
+  it('translate every sentence of mails and receipts to customers', () => {
+    const mailed = [...english.keys()].filter((key) =>
+      /^(?:mailParts|receiptWords|\w+(?<!Staff)Mails)\./u.test(key),
+    );
+    const known = new Set(own.map(([key]) => key));
+    expect(mailed.length).toBeGreaterThan(200);
+    expect(mailed.filter((key) => !known.has(key))).toEqual([]);
+  });
+
   it('have no English words', () => {
     const words = own.flatMap(([key, { forms }]) =>
       forms.flatMap(latinWords).flatMap((word) => (latin.has(word) ? [] : [`${key}: ${word}`])),

@@ -50,8 +50,8 @@ it('An account that staff open is shown whole, with the sessions that run', asyn
   const { licenseKey } = await makeKey(server.database);
   await browser.call(redeemLicense, { licenseKey });
   const shown = await staff.call(ofCustomers.readCustomer, { id: account.id });
-  const { emailCorrected, ...own } = await browser.call(me, {});
-  expect(emailCorrected).toBe(false);
+  const { emailCorrected, language, ...own } = await browser.call(me, {});
+  expect({ emailCorrected, language }).toEqual({ emailCorrected: false, language: null });
   const { sessions, ...about } = shown;
   expect(about).toMatchObject({ ...own, banned: false, banReason: null });
   expect(about).toMatchObject({ email: account.email, licenseKey, subscription: 'Supreme' });
