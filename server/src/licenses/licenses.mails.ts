@@ -8,13 +8,10 @@ import {
 } from '@regz/rules/licenses/reminders.ts';
 import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
-<<<<<<< HEAD
-import { licensePackages } from '@regz/texts/en/licenses/packages.ts';
-=======
 import { licenseMails, licenseStaffMails, reminderMails } from '@regz/texts/en/licenses/mails.ts';
+import { licensePackages } from '@regz/texts/en/licenses/packages.ts';
 import { mailParts } from '@regz/texts/en/platform/mails.ts';
 import { textsIn } from '@regz/texts/translations.ts';
->>>>>>> 8d6cb05f (Write mails from catalogues, in the reader's language)
 import type { MailText } from '../platform/mail/mail-layout.ts';
 import { mailMoment } from '../platform/mail/mail-moment.ts';
 import { mailsIn, type MailTemplates, type Origins } from '../platform/mail/mail-template.ts';
@@ -100,7 +97,13 @@ export const reminderTemplates = {
   'ended-lately': 'subscription-ended-three-days-ago',
 } as const satisfies Record<ReminderKind, keyof MailTemplates>;
 
-const sentences = textsIn({ licenseMails, licenseStaffMails, reminderMails, mailParts });
+const sentences = textsIn({
+  licenseMails,
+  licenseStaffMails,
+  licensePackages,
+  reminderMails,
+  mailParts,
+});
 type Texts = (typeof sentences)['en'];
 
 /** Mails to subscribers about the end, the pauses and other changes of their subscription. */
@@ -191,35 +194,30 @@ function whatCameOfIt(
     : byStaff.ends({ moment: mailMoment(parts, endsAt) });
 }
 
-/** Words that staff wrote are in English. */
+/** Staff write words, if any, in English, so that their facts are in English, too. */
 function reminder(
   kind: ReminderKind,
-  { reminderMails: own, licenseMails: { reminder: texts }, mailParts: parts }: Texts,
+  texts: Texts,
 ): (end: SubscriptionEnd, origins: Origins) => MailText {
+  const { licenseMails, mailParts: parts } = texts;
   return (end, { main, client }) => {
     const { username, subscription, endsAt, hasEnded } = end;
     const isTrial = isPackageName(subscription) && isTrialPackage(subscription);
-<<<<<<< HEAD
-    const words = end.words ?? defaultReminderWords[kind];
+    const own = end.words === undefined ? texts : sentences.en;
+    const { endsOn, endedOn } = own.reminderMails;
+    const ends = (hasEnded ? endedOn : endsOn)({ moment: mailMoment(own.mailParts, endsAt) });
     const title = isPackageName(subscription)
-      ? packageTitle(subscription, licensePackages)
+      ? packageTitle(subscription, own.licensePackages)
       : subscription;
-    const facts = { username, subscription: title, endsAt, hasEnded };
-    const { subject, text } = filledReminder(words, facts);
-=======
-    const { endsOn, endedOn } = end.words === undefined ? own : reminderMails;
-    const ends = (hasEnded ? endedOn : endsOn)({ moment: mailMoment(parts, endsAt) });
-    const title = isPackageName(subscription) ? packageTitle(subscription) : subscription;
-    const words = end.words ?? reminderWords(own[kind]);
+    const words = end.words ?? reminderWords(own.reminderMails[kind]);
     const { subject, text } = filledReminder(words, { username, package: title, ends });
->>>>>>> 8d6cb05f (Write mails from catalogues, in the reader's language)
     return {
       subject,
       greeting: parts.helloName({ name: username }),
-      lines: [...text.split(/\n+/u), texts.turnOff],
+      lines: [...text.split(/\n+/u), licenseMails.reminder.turnOff],
       action: isTrial
-        ? { label: texts.openStore, link: `${main}${paths.store}` }
-        : { label: texts.renew, link: `${client}${paths.renew}` },
+        ? { label: licenseMails.reminder.openStore, link: `${main}${paths.store}` }
+        : { label: licenseMails.reminder.renew, link: `${client}${paths.renew}` },
       unsubscribe: end.unsubscribe,
     };
   };
