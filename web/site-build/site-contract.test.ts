@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { addressesOf, everyOperation, refusalsOf, usedBy } from './site-contract.ts';
+import { addressesOf, everyOperation, operations, refusalsOf, usedBy } from './site-contract.ts';
 import { compiledRefusals } from './texts-plugin.ts';
 import { refusalFaults } from './vite-plugins.ts';
 
@@ -54,6 +54,14 @@ it('A site leaves out each sentence of a refusal that no call of its pages gets'
   const sentences: object = runInNewContext(`(${await compiledRefusals('en', possible)})`);
   expect(Object.keys(sentences).toSorted()).toEqual([...possible].toSorted());
   expect(sentences).toMatchObject({ ACCOUNT_BANNED: 'Your account has been banned' });
+});
+
+it('Only staff get refusals whose values their pages format', async () => {
+  const forOthers = operations.filter(({ caller }) => caller !== 'admin');
+  const codes = new Set(forOthers.flatMap(({ refusals }) => refusals));
+  const source = await compiledRefusals('en', codes);
+  expect(source).toContain('${v.tryAgain}');
+  expect(source).not.toMatch(/\.(?:\w+(?:Bytes|Minor|By)|until)\}/);
 });
 
 it('The build refuses a page that names a refusal that no call of its site gets', async () => {
