@@ -39,7 +39,7 @@ const rooms: readonly [string, readonly string[]][] = [
   ['server/takeover', ['dump']],
   ['server/test/operations', []],
   ['server/bench', []],
-  ['web/src', ['platform', 'ui', 'i18n', 'sites']],
+  ['web/src', ['platform', 'ui', 'sites']],
   ['texts/src/en', ['platform']],
   ['e2e', ['harness', 'bench']],
 ];

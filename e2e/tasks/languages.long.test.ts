@@ -124,7 +124,7 @@ const MOST_SHIFT = 0.01;
 
 /**
  * Opens an address whose fonts and answers are late; the first ones that it shows are the latest.
- * Words wait for the fonts of their own script.
+ * Fonts of another script are preloaded, and come in time.
  */
 async function openSlowly(page: Page, address: string, hasOwnFonts: boolean): Promise<number> {
   const sendFonts = await holdBack(page, /\.woff2/);
@@ -136,11 +136,11 @@ async function openSlowly(page: Page, address: string, hasOwnFonts: boolean): Pr
   const sendGoal = await holdBack(page, /\/api\/shop\/products$/);
   const sendDay = await holdBack(page, /\/api\/coins\/day$/);
   const shifted = await watchShifts(page);
-  const words = page.waitForResponse(/\/assets\/tasks\/catalogue/);
-  await page.goto(address, { waitUntil: 'commit' });
-  await (await words).finished();
-  await twoFrames(page);
+  const entry = page.waitForResponse(/\/assets\/tasks\/(\w\w\/)?entry-/);
   if (hasOwnFonts) sendFonts();
+  await page.goto(address, { waitUntil: 'commit' });
+  await (await entry).finished();
+  await twoFrames(page);
   for (const send of [sendMe, sendList, sendGoal, sendDay, sendFonts]) {
     send();
     await twoFrames(page);

@@ -3,7 +3,7 @@ import { isWithin, type Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
 const uiPackages = ['react', 'react-dom', 'lucide-react'];
-const foundation = ['ui', 'platform', 'i18n'];
+const foundation = ['ui', 'platform'];
 
 /** Rules within `web/src`, the code for the browser. */
 export const webRules: readonly ImportRule[] = [
@@ -42,15 +42,15 @@ export const webRules: readonly ImportRule[] = [
   },
   {
     name: 'web-platform-knows-no-slice',
-    why: 'platform/ and i18n/ stand below every slice: they import ui, platform, i18n, rules and contract types.',
+    why: 'platform/ is below every slice: it imports ui, platform, rules, texts and contract types.',
     forbids: (statement) =>
       isWebSource(statement.from) &&
-      ['platform', 'i18n'].includes(statement.from.area ?? '') &&
+      statement.from.area === 'platform' &&
       leavesAreas(statement, foundation),
   },
   {
     name: 'web-slices-stay-apart',
-    why: 'a slice of the web imports itself, ui, platform and i18n, and identity where its server calls it, never another slice: sites/ puts the pieces of several slices on one page.',
+    why: 'a slice of the web imports itself, ui and platform, and identity where its server calls it, never another slice: sites/ puts the pieces of several slices on one page.',
     forbids: (statement) =>
       isWebSource(statement.from) &&
       isSlice(statement.from.area ?? '') &&

@@ -14,12 +14,9 @@ import {
 
 const src = join(import.meta.dirname, '../src');
 
-/**
- * A module of the pages. The catalogue is none: it has sentences for all sites, and words that are also names
- * of classes.
- */
+/** A module of the pages. */
 function isPageSource(id: string): boolean {
-  return id.startsWith(`${src}/`) && !id.startsWith(`${src}/i18n/`) && /\.tsx?$/.test(id);
+  return id.startsWith(`${src}/`) && /\.tsx?$/.test(id);
 }
 
 /**

@@ -15,6 +15,11 @@ export const languageTags: Readonly<Record<TaskLanguage, Language>> = {
   Tamil: 'ta',
 };
 
+/** The name of a language in an account of the task area. */
+export function taskLanguageOf(language: Language): TaskLanguage {
+  return taskLanguages.find((name) => languageTags[name] === language) ?? 'English';
+}
+
 /** The speed of games for a person. `relaxed` is for people who need it, and pays the same. */
 export const paces = ['standard', 'relaxed'] as const;
 export type Pace = (typeof paces)[number];

@@ -1,6 +1,6 @@
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { formatNumber } from '../i18n/task-area/format.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
+import { formatNumber, counted } from '../platform/format-number.ts';
 import { Link } from '../platform/routing/router.tsx';
 import { CountedUp } from '../platform/theme/counted-up.tsx';
 import { BALANCE_ID, FLIGHT_MS } from './flying-coins.ts';
@@ -9,14 +9,13 @@ const COUNT_MS = 400;
 
 /** A person's coins, linked to the statement, which has the reason of each movement. */
 export function BalanceLink({ coins }: { coins: number }) {
-  const words = useTaskWords();
   const [{ before, now }, setGrowth] = useState({ before: coins, now: coins });
   if (now !== coins) setGrowth({ before: now, now: coins });
   return (
     <Link
       id={BALANCE_ID}
       to="?view=statement"
-      aria-label={words.coins.openStatement(coins)}
+      aria-label={messages.coins.openStatement(counted(coins))}
       className="cut flex min-h-9 items-center gap-1.5 bg-raised pr-3 pl-2 [--cut:8px] hover:bg-line focus-visible:-outline-offset-2 max-[23rem]:pr-2 max-[23rem]:pl-1"
     >
       <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5 shrink-0">

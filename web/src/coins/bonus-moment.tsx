@@ -1,12 +1,14 @@
 import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { ShareButton } from '../platform/share/share-button.tsx';
 import { sound } from '../platform/sound/sound.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { dayCard } from './day-card.ts';
 import { WeekMarks } from './streak-button.tsx';
 import { useDay } from './use-day.ts';
+
+const texts = messages.coins;
 
 type BonusMomentProps = {
   /** The reason for the bonus, as a sentence. */
@@ -21,8 +23,6 @@ const RISES = 'animate-[rise_0.42s_ease-out_0.5s_backwards]';
  * animation if the person prefers reduced motion. Escape and the button continue at once.
  */
 export function BonusMoment({ text, onContinue }: BonusMomentProps) {
-  const words = useTaskWords();
-  const { progress, streak: texts } = words.coins;
   const dialog = useRef<HTMLDialogElement>(null);
   const day = useDay().data;
   const streak = day?.streak;
@@ -65,22 +65,24 @@ export function BonusMoment({ text, onContinue }: BonusMomentProps) {
         </div>
         <div role="status" className={RISES}>
           <h2 id="bonus-earned" className="text-2xl">
-            {progress.earned}
+            {texts.progress.earned}
           </h2>
           <p className="text-soft">{text}</p>
         </div>
         {streak?.week.at(-1) === 'earned' ? (
           <div className={`flex flex-col items-center gap-2 ${RISES}`}>
             <WeekMarks week={streak.week} size="size-7" />
-            <p className="font-display text-lg font-semibold">{texts.days(streak.days)}</p>
+            <p className="font-display text-lg font-semibold">
+              {texts.streak.days({ days: streak.days })}
+            </p>
           </div>
         ) : null}
         <div className="flex w-full flex-wrap gap-3">
           <Button className="min-w-40 flex-1" onClick={onContinue}>
-            {words.account.confirm.onward}
+            {texts.onward}
           </Button>
           {day === undefined ? null : (
-            <ShareButton className="min-w-40 flex-1" card={() => dayCard(day, words)} />
+            <ShareButton className="min-w-40 flex-1" card={() => dayCard(day)} />
           )}
         </div>
       </div>

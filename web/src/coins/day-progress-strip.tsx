@@ -1,15 +1,15 @@
 import { coinsOpen, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { type Day, useDay } from './use-day.ts';
 
+const texts = messages.coins.progress;
+
 /** The day's progress in one line, above the games and the shop. */
 export function DayProgressStrip() {
-  const words = useTaskWords();
-  const texts = words.coins.progress;
   const pending = (
-    <LoadingRegion label={words.account.loading}>
+    <LoadingRegion label={messages.sites.loadingPage}>
       <Skeleton className="h-16.5 w-full max-[24rem]:h-20 md:h-10.5" />
     </LoadingRegion>
   );
@@ -32,12 +32,12 @@ export function DayProgressStrip() {
               {`${texts.tasks} ${tasks}/${DAILY_GOAL} · ${texts.games} ${games}/${DAILY_GOAL}`}
             </p>
             <p>
-              {bonus.left === 0 ? null : <span>{`${texts.toGo(bonus.left)} · `}</span>}
+              {bonus.left === 0 ? null : <span>{`${texts.toGo({ left: bonus.left })} · `}</span>}
               <span className={bonus.earned ? 'text-accent-text' : 'text-soft'}>
                 {caption(bonus)}
               </span>
               {bonus.earned && coinsOpen({ tasks, games }) > 0 ? (
-                <span className="text-soft">{` · ${texts.open(coinsOpen({ tasks, games }))}`}</span>
+                <span className="text-soft">{` · ${texts.open({ coins: coinsOpen({ tasks, games }) })}`}</span>
               ) : null}
             </p>
           </div>

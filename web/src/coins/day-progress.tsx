@@ -1,8 +1,8 @@
 import { coinsOpen, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ComponentType, ReactNode } from 'react';
-import { formatNumber } from '../i18n/task-area/format.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
+import { formatNumber } from '../platform/format-number.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { Link } from '../platform/routing/router.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -12,9 +12,10 @@ import { SKIP_CLASS } from '../ui/layout/skip-class.ts';
 import { StreakButton } from './streak-button.tsx';
 import { type Day, useDay } from './use-day.ts';
 
+const { progress } = messages.coins;
+
 /** The day's ten as a ring whose corners are cut like those of its cells. */
 function Ring({ total }: { total: number }) {
-  const { progress } = useTaskWords().coins;
   const octagon = 'M24 3h24l21 21v24L48 69H24L3 48V24z';
   return (
     <div
@@ -40,7 +41,6 @@ function Ring({ total }: { total: number }) {
 
 /** 'Bonus Ready!' or the remaining number, until the bonus is earned. */
 function Standing({ day }: { day: Day }) {
-  const { progress } = useTaskWords().coins;
   const { bonus } = day;
   const open = coinsOpen(day);
   if (bonus.takenBack) return <p className="font-semibold text-warn">{progress.takenBack}</p>;
@@ -52,7 +52,9 @@ function Standing({ day }: { day: Day }) {
         </p>
         <p className="text-sm">
           <b className="font-semibold text-accent-text">{`+${bonus.coins}`}</b>
-          {open === 0 ? null : <span className="text-soft">{` · ${progress.open(open)}`}</span>}
+          {open === 0 ? null : (
+            <span className="text-soft">{` · ${progress.open({ coins: open })}`}</span>
+          )}
         </p>
       </>
     );
@@ -60,7 +62,7 @@ function Standing({ day }: { day: Day }) {
   return (
     <>
       <p className="font-display text-[1.375rem]/tight font-semibold">
-        {progress.toGo(bonus.left)}
+        {progress.toGo({ left: bonus.left })}
       </p>
       <p className="text-[0.8125rem] text-soft">
         <span>{progress.ready}</span>{' '}
@@ -91,21 +93,21 @@ function Cells({ title, done, children }: { title: string; done: number; childre
 }
 
 function TaskCells({ done }: { done: number }) {
-  const words = useTaskWords();
   const places = Array.from({ length: DAILY_GOAL }, (_, place) => place + 1);
 
   function look(position: number): { state: string; className: string } {
-    if (position <= done) return { state: words.tasks.done, className: 'bg-accent text-on-accent' };
-    if (position === done + 1) return { state: words.tasks.next, className: FRAMED };
-    return { state: words.tasks.locked, className: 'bg-raised text-faint' };
+    if (position <= done)
+      return { state: messages.tasks.done, className: 'bg-accent text-on-accent' };
+    if (position === done + 1) return { state: messages.tasks.next, className: FRAMED };
+    return { state: messages.tasks.locked, className: 'bg-raised text-faint' };
   }
   return (
-    <Cells title={words.coins.progress.tasks} done={done}>
+    <Cells title={progress.tasks} done={done}>
       {places.map((position) => (
         <li key={position}>
           <Link
             to={`?view=tasks#task-${position}`}
-            aria-label={`${words.tasks.number(position)}: ${look(position).state}`}
+            aria-label={`${messages.tasks.number({ position })}: ${look(position).state}`}
             className={classNames(CELL, look(position).className)}
           >
             {position <= done ? (
@@ -126,18 +128,17 @@ type GameCellsProps = Pick<Day, 'games' | 'gamesWon'> & {
 };
 
 function GameCells({ games, gamesWon, Sign }: GameCellsProps) {
-  const words = useTaskWords();
   return (
-    <Cells title={words.coins.progress.games} done={games}>
+    <Cells title={progress.games} done={games}>
       {gameSlugs.map((game) => {
-        const { name } = words.games.byGame[game];
+        const name = messages.gameNames[game];
         const isWon = gamesWon.includes(game);
         return (
           <li key={game}>
             <Link
               to={`?view=games#game-${game}`}
               data-game={game}
-              aria-label={isWon ? `${name}: ${words.tasks.done}` : name}
+              aria-label={isWon ? `${name}: ${messages.tasks.done}` : name}
               className={classNames(
                 CELL,
                 isWon
@@ -158,7 +159,6 @@ const AFTER_CELLS = 'after-cells';
 
 /** Skips the twenty cells, for keyboard users. */
 function SkipCells() {
-  const { progress } = useTaskWords().coins;
   return (
     <a href={`#${AFTER_CELLS}`} className={SKIP_CLASS}>
       {progress.skipCells}
@@ -168,10 +168,9 @@ function SkipCells() {
 
 /** The note that staff took a win back, with a link to the reason. */
 function TakenBack({ coins }: { coins: number }) {
-  const { progress } = useTaskWords().coins;
   return (
     <p className="text-sm text-warn">
-      <span>{progress.winTakenBack(formatNumber(coins))}</span>{' '}
+      <span>{progress.winTakenBack({ coins: formatNumber(coins) })}</span>{' '}
       <Link to="?view=statement" className="underline underline-offset-4">
         {progress.seeStatement}
       </Link>
@@ -189,15 +188,13 @@ type DayProgressProps = Pick<GameCellsProps, 'Sign'> & {
  * the goal of the coins.
  */
 export function DayProgressCard({ Sign, Goal }: DayProgressProps) {
-  const words = useTaskWords();
-  const texts = words.coins.progress;
   const pending = (
-    <LoadingRegion label={words.account.loading}>
+    <LoadingRegion label={messages.sites.loadingPage}>
       <Skeleton className="h-74.5 w-full max-[24rem]:h-86 lg:h-42.5" />
     </LoadingRegion>
   );
   return (
-    <QueryRegion query={useDay()} failed={texts.loadFailed} pending={pending}>
+    <QueryRegion query={useDay()} failed={progress.loadFailed} pending={pending}>
       {(day) => (
         <section
           aria-labelledby="day-progress"
@@ -208,7 +205,7 @@ export function DayProgressCard({ Sign, Goal }: DayProgressProps) {
               <Ring total={day.total} />
               <div className="min-w-0 flex-1">
                 <h2 id="day-progress" className="font-sans text-sm/normal font-medium text-soft">
-                  {texts.title}
+                  {progress.title}
                 </h2>
                 <Standing day={day} />
               </div>

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { pageByPage } from '../platform/queries/page-by-page.ts';
 import { PagedList } from '../platform/queries/paged-list.tsx';
@@ -8,11 +8,10 @@ import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { StatementList } from './statement-list.tsx';
 
+const texts = messages.coinStatement;
+
 /** Every movement of the person's coins with its reason, by UTC day, newest first. */
 export function StatementCard() {
-  const words = useTaskWords();
-  const language = useShownLanguage()?.language ?? 'en';
-  const texts = words.coins.statement;
   const statement = useInfiniteQuery(
     queries.coins.listStatement.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
@@ -20,7 +19,7 @@ export function StatementCard() {
     }),
   );
   const pending = (
-    <LoadingRegion label={words.account.loading}>
+    <LoadingRegion label={messages.sites.loadingPage}>
       <Skeleton className="h-64 w-full" />
     </LoadingRegion>
   );
@@ -33,14 +32,7 @@ export function StatementCard() {
         empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
         texts={texts}
       >
-        {(rows) => (
-          <StatementList
-            rows={rows}
-            hasMore={statement.hasNextPage}
-            words={words}
-            language={language}
-          />
-        )}
+        {(rows) => <StatementList rows={rows} hasMore={statement.hasNextPage} />}
       </PagedList>
     </Card>
   );

@@ -1,28 +1,25 @@
 import { gameSlug } from '@regz/rules/games/game-names.ts';
-import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
-import { formatDay, formatNumber, formatTime } from '../i18n/task-area/format.ts';
-import type { Language } from '../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../platform/api/api.ts';
+import { language } from '../platform/document/language.ts';
+import { formatNumber, counted } from '../platform/format-number.ts';
+import { formatDay, formatInstantTime } from '../platform/time/format-date.ts';
 
-/** The words and the language of a statement. */
-type Spoken = {
-  words: Pick<TaskAreaWords, 'coins' | 'dates'> & Partial<Pick<TaskAreaWords, 'games'>>;
-  language: Language;
-};
+const texts = messages.coinStatement;
 
 /** Coins with their sign. The minus is the typographic one, which aligns with the plus. */
 function signed(coins: number): string {
   return coins < 0 ? `−${formatNumber(-coins)}` : `+${formatNumber(coins)}`;
 }
 
-type RowProps = Spoken & {
+type RowProps = {
   row: StatementRow;
   /** The address of a purchase. Absent if there is none. */
   purchaseHref?: ((purchaseId: string) => string) | undefined;
 };
 
-function Reason({ row: { about }, words, language, purchaseHref }: RowProps) {
-  const text = reasonText(words, language, about);
+function Reason({ row: { about }, purchaseHref }: RowProps) {
+  const text = reasonText(about);
   if (about.kind !== 'product' || purchaseHref === undefined) return <span>{text}</span>;
   return (
     <a
@@ -35,7 +32,7 @@ function Reason({ row: { about }, words, language, purchaseHref }: RowProps) {
 }
 
 function Row(props: RowProps) {
-  const { row, words } = props;
+  const { row } = props;
   return (
     <li className="flex items-start justify-between gap-4 py-2.5">
       <div className="min-w-0">
@@ -44,7 +41,7 @@ function Row(props: RowProps) {
         </p>
         <p className="text-sm text-faint">
           <span className="font-mono">{`#${row.seq}`}</span>{' '}
-          <span>{`· ${formatTime(words.dates, row.at)}`}</span>
+          <span>{`· ${formatInstantTime(row.at)}`}</span>
         </p>
       </div>
       <div className="shrink-0 text-right">
@@ -52,7 +49,7 @@ function Row(props: RowProps) {
           {signed(row.coins)}
         </p>
         <p className="text-sm text-faint">
-          <span className="sr-only">{words.coins.statement.balanceAfter(row.balanceAfter)}</span>
+          <span className="sr-only">{texts.balanceAfter(counted(row.balanceAfter))}</span>
           <span aria-hidden="true">{`= ${formatNumber(row.balanceAfter)}`}</span>
         </p>
       </div>
@@ -60,61 +57,55 @@ function Row(props: RowProps) {
   );
 }
 
-type StatementListProps = Spoken &
-  Pick<RowProps, 'purchaseHref'> & { rows: readonly StatementRow[]; hasMore: boolean };
+type StatementListProps = Pick<RowProps, 'purchaseHref'> & {
+  rows: readonly StatementRow[];
+  hasMore: boolean;
+};
 
 /**
  * The movements of a wallet by UTC day, newest first, each with its reason and the balance after
  * it.
  */
-export function StatementList({ rows, hasMore, ...spoken }: StatementListProps) {
-  const { coins, dates } = spoken.words;
+export function StatementList({ rows, hasMore, purchaseHref }: StatementListProps) {
   return daysOf(rows, hasMore).map(({ day, rows: ofDay, sum }) => (
-    <section key={day} aria-label={formatDay(dates, day)}>
+    <section key={day} aria-label={formatDay(day)}>
       <header className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
-        <h3 className="font-sans font-semibold">{formatDay(dates, day)}</h3>
+        <h3 className="font-sans font-semibold">{formatDay(day)}</h3>
         {sum === null ? null : (
-          <p className="text-sm text-soft">{coins.statement.sum(signed(sum))}</p>
+          <p className="text-sm text-soft">{texts.sum({ sum: signed(sum) })}</p>
         )}
       </header>
       <ul className="flex flex-col divide-y divide-line">
         {ofDay.map((row) => (
-          <Row key={row.seq} row={row} {...spoken} />
+          <Row key={row.seq} row={row} purchaseHref={purchaseHref} />
         ))}
       </ul>
     </section>
   ));
 }
 
-/** The name of a game in its player's language. Staff read the English one. */
-function gameText(games: TaskAreaWords['games'] | undefined, name: string): string {
+/** The name of a game in the page's language. */
+function gameText(name: string): string {
   const slug = gameSlug(name);
-  return slug === undefined || games === undefined ? name : games.byGame[slug].name;
+  return slug === undefined ? name : messages.gameNames[slug];
 }
 
 /** The reason for a movement of coins. */
-export function reasonText(
-  {
-    coins: { reason },
-    dates,
-    games,
-  }: Pick<TaskAreaWords, 'coins' | 'dates'> & Partial<Pick<TaskAreaWords, 'games'>>,
-  language: Language,
-  about: StatementRow['about'],
-): string {
+export function reasonText(about: StatementRow['about']): string {
+  const { reason } = texts;
   switch (about.kind) {
     case 'task':
-      return reason.task(about.position, about.title[language]);
+      return reason.task({ position: about.position, title: about.title[language] });
     case 'game':
-      return reason.game(gameText(games, about.game));
+      return reason.game({ name: gameText(about.game) });
     case 'product':
-      return reason.product(about.name);
+      return reason.product({ name: about.name });
     case 'adjustment':
-      return reason.adjustment(about.reason);
+      return reason.adjustment({ reason: about.reason });
     case 'voided': {
-      const { game, day, bonus, reason: why } = about;
-      const lost = { game: gameText(games, game), day: formatDay(dates, day), bonus };
-      return reason.voided(lost, why);
+      const sentence = about.bonus ? reason.voidedWithBonus : reason.voided;
+      const game = gameText(about.game);
+      return sentence({ game, day: formatDay(about.day), reason: about.reason });
     }
     case 'bonus':
     case 'closing':

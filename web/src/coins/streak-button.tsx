@@ -1,12 +1,13 @@
 import type { DayMark, Streak } from '@regz/rules/coins/streak.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import { formatTime } from '../i18n/task-area/format.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { ShareButton } from '../platform/share/share-button.tsx';
+import { formatInstantTime } from '../platform/time/format-date.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { dayCard } from './day-card.ts';
 import type { Day } from './use-day.ts';
 
+const texts = messages.coins.streak;
 const daysAgo = [6, 5, 4, 3, 2, 1, 0];
 
 const marks: Readonly<Record<DayMark, string>> = {
@@ -35,10 +36,8 @@ type StreakButtonProps = { day: Day };
 /** The streak and the last seven days. Opens the rule of the streak, and the day to share. */
 export function StreakButton({ day }: StreakButtonProps) {
   const { days, best, week } = day.streak;
-  const words = useTaskWords();
-  const texts = words.coins.streak;
   const [open, setOpen] = useState(false);
-  const title = days === 0 ? texts.title : texts.days(days);
+  const title = days === 0 ? texts.title : texts.days({ days });
   return (
     <>
       <button
@@ -55,13 +54,13 @@ export function StreakButton({ day }: StreakButtonProps) {
         open={open}
         onClose={() => setOpen(false)}
         title={title}
-        closeLabel={words.controls.close}
-        footer={<ShareButton card={() => dayCard(day, words)} />}
+        closeLabel={messages.controls.close}
+        footer={<ShareButton card={() => dayCard(day)} />}
       >
         <p>{texts.rule}</p>
         <p>{texts.free}</p>
-        {best === 0 ? null : <p>{texts.best(best)}</p>}
-        <p>{texts.dayEnds(formatTime(words.dates, day.resetsAt))}</p>
+        {best === 0 ? null : <p>{texts.best({ n: best })}</p>}
+        <p>{texts.dayEnds({ time: formatInstantTime(day.resetsAt) })}</p>
       </Dialog>
     </>
   );

@@ -1,12 +1,14 @@
 import { atPace, difficulties } from '@regz/rules/games/play-conditions.ts';
 import type { Pace } from '@regz/rules/players/task-users.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Clock, RotateCcw } from '../ui/icons.ts';
 import { GamePicture } from './game-picture.tsx';
 import { gameWords, scoreText } from './game-words.ts';
 import type { GameCardFacts, Opened } from './game.ts';
+
+const texts = messages.games;
 
 type GameCardProps = {
   facts: GameCardFacts;
@@ -21,7 +23,6 @@ type GameCardProps = {
 
 /** The difficulty of a game, as bars and as a word. */
 function Difficulty({ difficulty }: Pick<GameCardFacts, 'difficulty'>) {
-  const texts = useTaskWords().games;
   const reached = difficulties.indexOf(difficulty);
   return (
     <p className="flex items-center gap-1 text-xs text-soft">
@@ -49,15 +50,14 @@ function limitAt(limitSeconds: number, pace: Pace): number {
 
 /** One game: what it requires, what it pays, and its button. */
 export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameCardProps) {
-  const texts = useTaskWords().games;
   const { game, difficulty, limitSeconds } = facts;
-  const words = gameWords(texts, game);
+  const name = messages.gameNames[game];
   const isHalfPlayed = facts.halfPlayed === (isStaff ? 'practice' : 'earnest');
 
   function act(): { label: string; text: string } {
-    if (isHalfPlayed) return { label: texts.goOnOf(words.name), text: texts.goOn };
-    if (isStaff) return { label: texts.practiseOf(words.name), text: texts.practise };
-    return { label: texts.playOf(words.name), text: texts.play };
+    if (isHalfPlayed) return { label: texts.goOnOf({ name }), text: texts.goOn };
+    if (isStaff) return { label: texts.practiseOf({ name }), text: texts.practise };
+    return { label: texts.playOf({ name }), text: texts.play };
   }
   return (
     <li
@@ -84,7 +84,7 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
         )}
       >
         {isNext ? <p className="text-xs font-semibold text-accent-text">{texts.goodNext}</p> : null}
-        <h3 className={`wrap-anywhere ${isNext ? 'text-xl' : 'text-[1.0625rem]'}`}>{words.name}</h3>
+        <h3 className={`wrap-anywhere ${isNext ? 'text-xl' : 'text-[1.0625rem]'}`}>{name}</h3>
         <Difficulty difficulty={difficulty} />
         {/* On a phone the sheet before the start says this; here it would make the list a third longer. */}
         <p
@@ -93,7 +93,7 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
             !isNext && 'max-md:portrait:sr-only',
           )}
         >
-          {words.objective}
+          {gameWords[game].objective}
         </p>
         <dl className="mt-auto flex flex-wrap gap-x-2 pt-0.5 pb-1 text-xs font-medium">
           <div>
@@ -108,7 +108,7 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
             <dd>
               {limitSeconds === null
                 ? texts.noLimit
-                : texts.limitSeconds(limitAt(limitSeconds, pace))}
+                : texts.limitSeconds({ seconds: limitAt(limitSeconds, pace) })}
             </dd>
           </div>
         </dl>
@@ -130,8 +130,7 @@ type WonGameProps = Pick<GameCardProps, 'facts' | 'onOpen'> & { waitMs: number }
 
 /** A won game: the score, its lock, and practice. */
 export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: WonGameProps) {
-  const texts = useTaskWords().games;
-  const { name } = gameWords(texts, game);
+  const name = messages.gameNames[game];
   return (
     <li
       id={`game-${game}`}
@@ -145,7 +144,7 @@ export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: Won
         <h4 className="font-sans font-semibold wrap-anywhere">{name}</h4>
         {best === null ? null : (
           <p className="text-[0.8125rem] text-soft">
-            {`${texts.facts.best} ${scoreText(texts, best, scoredBy)}`}
+            {`${texts.facts.best} ${scoreText(best, scoredBy)}`}
           </p>
         )}
       </div>
@@ -155,12 +154,12 @@ export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: Won
         variant="secondary"
         unready
       >
-        {texts.wait(waitText(waitMs))}
+        {texts.wait({ time: waitText(waitMs) })}
       </Button>
       <Button
         className="size-11 px-0! max-[30rem]:col-start-3 max-[30rem]:row-span-2 max-[30rem]:row-start-1"
         variant="secondary"
-        aria-label={texts.practiseOf(name)}
+        aria-label={texts.practiseOf({ name })}
         title={texts.practise}
         icon={<RotateCcw className="size-5" aria-hidden="true" />}
         onClick={() => onOpen({ game, practice: true })}

@@ -1,5 +1,7 @@
+import './kit/stage-sheet.ts';
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Control } from '@regz/rules/games/play-conditions.ts';
+import { messages } from '@regz/texts/en.ts';
 import {
   type MouseEvent,
   type RefObject,
@@ -9,18 +11,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { type Sound, useSound } from '../platform/sound/use-sound.ts';
 import { useBackCloses } from '../platform/use-back-closes.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Volume2, VolumeX, X } from '../ui/icons.ts';
-import { gameWords } from './game-words.ts';
 import type { GameCardFacts, Opened } from './game.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { ResultCard } from './result-card.tsx';
 import { useGame } from './use-game.ts';
+
+const { overlay } = messages.games;
 
 type GameOverlayProps = Opened & {
   facts: GameCardFacts;
@@ -37,9 +39,7 @@ type GameOverlayProps = Opened & {
  */
 export function GameOverlay(props: GameOverlayProps) {
   const { game, practice, facts, onBonus, onClose } = props;
-  const texts = useTaskWords().games;
-  const words = gameWords(texts, game);
-  const shown = { game, words };
+  const name = messages.gameNames[game];
   const dialog = useRef<HTMLDialogElement>(null);
   const [asks, setAsks] = useState(false);
   const [inWords, setInWords] = useState(false);
@@ -73,7 +73,7 @@ export function GameOverlay(props: GameOverlayProps) {
       case 'help':
         return (
           <HelpSheet
-            {...shown}
+            game={game}
             practice={practice}
             goesOn={facts.halfPlayed === (practice ? 'practice' : 'earnest')}
             starting={phase.starting}
@@ -101,7 +101,7 @@ export function GameOverlay(props: GameOverlayProps) {
       case 'over':
         return (
           <ResultCard
-            {...shown}
+            game={game}
             unit={facts.scoredBy}
             result={phase}
             wonBefore={props.wonBefore}
@@ -115,12 +115,12 @@ export function GameOverlay(props: GameOverlayProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={words.name}
+      aria-label={name}
       onCancel={handleCancel}
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-ground text-ink"
     >
       <div className="game-frame mx-auto flex min-h-full max-w-[34rem] flex-col gap-4 p-4">
-        <OverlayHeader name={words.name} sound={sound} onLeave={leave} />
+        <OverlayHeader name={name} sound={sound} onLeave={leave} />
         {asks && phase.name === 'playing' ? (
           <LeaveQuestion
             onStay={() => setAsks(false)}
@@ -168,7 +168,6 @@ type OverlayHeaderProps = { name: string; sound: Sound; onLeave: () => void };
 
 /** The game's name, the sound switch, and the close button. */
 function OverlayHeader({ name, sound, onLeave }: OverlayHeaderProps) {
-  const { overlay } = useTaskWords().games;
   return (
     <header className="flex items-center justify-between gap-4">
       <h2 className="text-xl">{name}</h2>
@@ -186,7 +185,6 @@ function OverlayHeader({ name, sound, onLeave }: OverlayHeaderProps) {
 
 /** Shown between the last input and the verdict, as long as the connection is lost. */
 function SendingCard({ lineLost }: { lineLost: boolean }) {
-  const { overlay } = useTaskWords().games;
   return (
     <div role="status" className="my-auto flex flex-col items-center gap-3 pb-12 text-center">
       <Spinner />

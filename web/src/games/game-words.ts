@@ -1,30 +1,22 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
-import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
+import { messages } from '@regz/texts/en.ts';
+import { counted } from '../platform/format-number.ts';
 
-type Words = TaskAreaWords['games'];
-
-/**
- * The texts of a game. `mistake` explains a loss by the game's own rules. `hidden` describes a
- * hidden page, or is null if the game does the same as the others. `goesOn` is the notice for a
- * player who continues a game.
- */
+/** The sentences of a game outside of its board. */
 export type GameWords = {
-  name: string;
   objective: string;
   help: readonly string[];
   mistake?: string;
-  hidden?: string | null;
+  hidden?: string;
   goesOn?: string;
 };
 
-/** The words of one game. */
-export function gameWords(words: Words, slug: GameSlug): GameWords {
-  return words.byGame[slug];
-}
+export const gameWords: Readonly<Record<GameSlug, GameWords>> = messages.gameHelp;
 
 /** A score in its unit: a count, or a time, which has two decimals from one second on. */
-export function scoreText(words: Words, score: number, unit: ScoreUnit): string {
-  if (unit === 'ms' && score >= 1000) return words.score.seconds((score / 1000).toFixed(2));
-  return words.score[unit](score);
+export function scoreText(score: number, unit: ScoreUnit): string {
+  const texts = messages.games.score;
+  if (unit === 'ms' && score >= 1000) return texts.seconds({ seconds: (score / 1000).toFixed(2) });
+  return texts[unit](counted(score));
 }

@@ -1,8 +1,8 @@
 import { difficulties } from '@regz/rules/games/play-conditions.ts';
 import type { Pace } from '@regz/rules/players/task-users.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { useMarkedFocus } from '../platform/routing/use-marked-focus.ts';
@@ -13,6 +13,7 @@ import { GameCard, WonGame } from './game-card.tsx';
 import { GameOverlay } from './game-overlay.tsx';
 import type { GameCardFacts, Opened } from './game.ts';
 
+const texts = messages.games;
 const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4 landscape:grid-cols-4';
 
 /**
@@ -28,8 +29,6 @@ type GamesPanelProps = { isStaff: boolean; pace: Pace; onBonus: () => void };
 
 /** The Daily Games Challenge: a card for each game, and the open game. */
 export function GamesPanel({ isStaff, pace, onBonus }: GamesPanelProps) {
-  const words = useTaskWords();
-  const texts = words.games;
   const list = useQuery(queries.games.listGames.queryOptions({ input: {} }));
   const [opened, setOpened] = useState<Opened | null>(null);
   const openFacts = list.data?.games.find(({ game }) => game === opened?.game);
@@ -42,7 +41,7 @@ export function GamesPanel({ isStaff, pace, onBonus }: GamesPanelProps) {
   }
 
   const pending = (
-    <LoadingRegion label={words.account.loading} className={GRID}>
+    <LoadingRegion label={messages.sites.loadingPage} className={GRID}>
       {difficulties.map((each) => (
         <Skeleton key={each} className="h-62 w-full" />
       ))}
@@ -82,7 +81,6 @@ type GameListProps = Omit<GamesPanelProps, 'onBonus'> & {
 
 /** The games to win, easiest first, and the won and locked ones. */
 function GameList({ games, isStaff, pace, onOpen }: GameListProps) {
-  const texts = useTaskWords().games;
   const nowMs = useNow(1000);
   const shown = games.map((facts) => {
     const waitMs = facts.availableAt === null ? 0 : Date.parse(facts.availableAt) - nowMs;

@@ -1,20 +1,21 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Control } from '@regz/rules/games/play-conditions.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SwitchField } from '../ui/forms/switch-field.tsx';
 import { GamePicture } from './game-picture.tsx';
-import type { GameWords } from './game-words.ts';
+import { gameWords } from './game-words.ts';
 import { games } from './games.ts';
+
+const { overlay } = messages.games;
 
 const FINGER = 'M9 22V7a3 3 0 0 1 6 0v9l9 2c2.5.6 3.5 2.5 3 5l-1.5 9H12l-7-9c-1.5-2.5 1.5-5 4-1z';
 const ARROW = 'm6 4 17 17-9.5.6L9 30z';
 
 type HelpSheetProps = {
   game: GameSlug;
-  words: GameWords;
   practice: boolean;
   /** True if the server has kept the play half-played. */
   goesOn: boolean;
@@ -31,8 +32,8 @@ function usualHand(): Hand {
 
 /** The instructions before a game starts: a drawing and one sentence. The rest opens on demand. */
 export function HelpSheet(props: HelpSheetProps) {
-  const { game, words, practice, goesOn, starting, inWords, onInWords, onStart } = props;
-  const { overlay } = useTaskWords().games;
+  const { game, practice, goesOn, starting, inWords, onInWords, onStart } = props;
+  const words = gameWords[game];
   const begin = useRef<HTMLDivElement>(null);
   const [hand, setHand] = useState(usualHand);
   const [goal, ...rules] = words.help;
@@ -74,7 +75,7 @@ export function HelpSheet(props: HelpSheetProps) {
           {rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
-          {words.hidden === null ? null : <li>{words.hidden ?? overlay.hidden}</li>}
+          {games[game].isUntimed ? null : <li>{words.hidden ?? overlay.hidden}</li>}
         </ul>
         <SwitchField
           label={overlay.reader}

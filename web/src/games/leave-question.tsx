@@ -1,12 +1,13 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
+
+const { leave } = messages.games.overlay;
 
 type LeaveQuestionProps = { onStay: () => void; onLeave: () => void };
 
 /** Asks for confirmation before a running play is abandoned. The game continues behind it. */
 export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
-  const { leave } = useTaskWords().games.overlay;
   const question = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;

@@ -1,9 +1,9 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Control } from '@regz/rules/games/play-conditions.ts';
 import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { api } from '../platform/api/api.ts';
 import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { failureText } from '../platform/api/failure-text.ts';
@@ -12,6 +12,8 @@ import type { Opened, Play, Verdict } from './game.ts';
 import { games } from './games.ts';
 import type { StageModule } from './kit/stage.ts';
 import { untilAnswered } from './kit/until-answered.ts';
+
+const texts = messages.games;
 
 /** The longest time for the answer to a start, and the most attempts. */
 const SLOW_START_MS = 2000;
@@ -49,7 +51,6 @@ type UseGame = Pick<Opened, 'game'> & {
 
 /** The states of one opened game. */
 export function useGame({ game, best, onBonus }: UseGame): Game {
-  const texts = useTaskWords().games;
   const client = useQueryClient();
   const toast = useToast();
   const [phase, setPhase] = useState<Phase>({ name: 'help', starting: false });
@@ -57,7 +58,7 @@ export function useGame({ game, best, onBonus }: UseGame): Game {
   async function start(choice: { practice: boolean; control: Control }) {
     setPhase({ name: 'help', starting: true });
     try {
-      const stage = await loadStage(game);
+      const stage = await games[game].loadStage();
       const begun = await beginQuickly({ game, ...choice });
       setPhase({ name: 'playing', ...begun, stage, bestBefore: best });
     } catch (error) {
@@ -95,12 +96,6 @@ export function useGame({ game, best, onBonus }: UseGame): Game {
   }
 
   return { phase, start, sendLog, end, abandon };
-}
-
-/** Loads a game's module and the style sheet of all stages. The browser caches both. */
-async function loadStage(game: GameSlug): Promise<StageModule> {
-  const [stage] = await Promise.all([games[game].loadStage(), import('./kit/stage-sheet.ts')]);
-  return stage;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { GamePicture } from './game-picture.tsx';
+
+const { result } = messages.games;
 
 type WinProps = {
   game: GameSlug;
@@ -13,7 +15,6 @@ type WinProps = {
 
 /** A win: the game's picture animates once, with a sentence. */
 export function Win({ game, title, firstOf, children }: WinProps) {
-  const { result } = useTaskWords().games;
   return (
     <div className="moment win-card game-acts overflow-hidden rounded-md border border-accent-text bg-surface text-center">
       <GamePicture game={game} className="aspect-16/9 max-h-[26vh] w-full border-b border-line" />
@@ -35,7 +36,6 @@ export function Win({ game, title, firstOf, children }: WinProps) {
 
 /** All won games, each in its color. */
 export function GamesWon({ games }: { games: readonly GameSlug[] }) {
-  const { result } = useTaskWords().games;
   const won = new Set(games);
   return (
     <div className="flex flex-col gap-1.5">
@@ -48,7 +48,7 @@ export function GamesWon({ games }: { games: readonly GameSlug[] }) {
           />
         ))}
       </div>
-      <p className="text-sm">{result.wonOnce(won.size, gameSlugs.length)}</p>
+      <p className="text-sm">{result.wonOnce({ count: won.size, all: gameSlugs.length })}</p>
     </div>
   );
 }

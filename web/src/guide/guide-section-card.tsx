@@ -1,9 +1,9 @@
 import { messages } from '@regz/texts/en.ts';
-import { Rich } from '../i18n/rich.tsx';
 import { paths } from '../platform/paths.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { Rich } from '../ui/rich.tsx';
 import type { GuideLink, GuideSection, GuideStep, GuideText } from './guide-content.ts';
 
 const texts = messages.guide;

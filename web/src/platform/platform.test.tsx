@@ -1,4 +1,6 @@
 import { runInNewContext } from 'node:vm';
+import { messages } from '@regz/texts/en.ts';
+import { textsIn } from '@regz/texts/translations.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { encode } from 'uqr';
@@ -6,6 +8,7 @@ import { expect, it } from 'vitest';
 import { ApiError, decodeRefusal } from './api/api-error.ts';
 import { addressOf, answerOf } from './api/api-request.ts';
 import { errorText, isRefusal } from './api/error-text.ts';
+import { formatNumber } from './format-number.ts';
 import { QR_MAX_BYTES, darkRuns } from './qr-code.tsx';
 import { PlaceNow, resolvePlace, type To } from './routing/place.ts';
 import { Link, NavLink } from './routing/router.tsx';
@@ -307,4 +310,21 @@ it('Every day of a year and every hour of a day is written as English dates are'
     expect(formatInstantTime(instant)).toBe(time.format(at).replace(/\s/u, ' '));
   }
   expect(formatDay('2028-02-09')).toBe('Feb 09, 2028');
+});
+
+it('Dates have twelve month names of their own in every language', () => {
+  const { en, si, ta } = textsIn({ dates: messages.dates });
+  for (const { dates } of [en, si, ta]) expect(new Set(dates.months).size).toBe(12);
+  const all = [en, si, ta].flatMap(({ dates }) => [...dates.months, dates.am, dates.pm]);
+  expect(new Set(all).size).toBe(3 * 14);
+});
+
+it('Numbers are grouped in threes', () => {
+  expect([0, 999, 1000, 12_345, 1_234_567].map(formatNumber)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '12,345',
+    '1,234,567',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { paces } from '@regz/rules/players/task-users.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { openSession } from '../identity/session/session.ts';
 import { api } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
@@ -9,9 +9,10 @@ import { SelectField } from '../ui/forms/select-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { taskSession, type TaskUser } from './task-session.ts';
 
+const texts = messages.playerSettings.pace;
+
 /** The speed of games for a person. Relaxed is for people who need it, and pays the same. */
 export function PaceCard({ user }: { user: TaskUser }) {
-  const texts = useTaskWords().account.settings.pace;
   const client = useQueryClient();
   const toast = useToast();
   const change = useMutation({

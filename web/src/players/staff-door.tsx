@@ -1,25 +1,25 @@
+import { messages } from '@regz/texts/en.ts';
+import { codes } from '@regz/texts/en/identity/codes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { CodeField } from '../identity/second-factors/code-field.tsx';
 import { UsernameHint } from '../identity/username-hint.tsx';
 import { api } from '../platform/api/api.ts';
-import { isRefusal } from '../platform/api/error-text.ts';
-import { useForm } from '../platform/forms/use-form.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
+import { type FormFault, useForm } from '../platform/forms/use-form.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
-import { callText } from './fault-text.ts';
 import { TaskPasswordField } from './task-fields.tsx';
+
+const texts = messages.staffDoor;
 
 /**
  * 'Admin Panel': takes the password, and a code if the account has one, and opens a staff session.
  * The panel is another site, so its document is loaded.
  */
 export function StaffDoor({ username }: { username: string }) {
-  const words = useTaskWords();
-  const texts = words.account.staff;
   const form = useForm({ password: '', code: '' });
   const [open, setOpen] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
@@ -30,15 +30,12 @@ export function StaffDoor({ username }: { username: string }) {
     onError: (error) => {
       if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) setAsksCode(true);
       if (isRefusal(error, 'ACCOUNT_PASSWORD_WRONG')) setAsksCode(false);
-      form.refuse({ focus: isRefusal(error, 'ACCOUNT_PASSWORD_WRONG') ? 'password' : 'code' });
+      form.refuse(faultOf(error));
     },
   });
-  // A required code is not a fault: the dialog has a field for it.
-  const fault = isRefusal(enter.error, 'ACCOUNT_CODE_REQUIRED') ? null : enter.error;
 
   function askPassword() {
     setAsksCode(false);
-    enter.reset();
     form.clear('code');
   }
 
@@ -53,15 +50,15 @@ export function StaffDoor({ username }: { username: string }) {
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         {texts.button}
       </Button>
-      <Dialog open={open} onClose={close} title={texts.title} closeLabel={words.controls.close}>
+      <Dialog open={open} onClose={close} title={texts.title} closeLabel={messages.controls.close}>
         {asksCode ? null : <p>{texts.text}</p>}
         <FormShell
-          form={{
-            id: form.id,
-            fault: fault === null ? null : { text: callText(words, fault) },
-          }}
+          form={form}
           pending={enter.isPending}
-          onSubmit={() => enter.mutate(form.values)}
+          onSubmit={() => {
+            form.accept();
+            enter.mutate(form.values);
+          }}
           footer={
             <>
               <Button type="submit" pending={enter.isPending} pendingText={texts.pending}>
@@ -69,7 +66,7 @@ export function StaffDoor({ username }: { username: string }) {
               </Button>
               {asksCode ? (
                 <Button variant="secondary" disabled={enter.isPending} onClick={askPassword}>
-                  {words.codes.back}
+                  {codes.back}
                 </Button>
               ) : null}
             </>
@@ -85,4 +82,11 @@ export function StaffDoor({ username }: { username: string }) {
       </Dialog>
     </>
   );
+}
+
+function faultOf(error: unknown): FormFault<'password' | 'code'> {
+  // A required code is not a fault: the dialog has a field for it.
+  if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) return { focus: 'code' };
+  const isWrong = isRefusal(error, 'ACCOUNT_PASSWORD_WRONG');
+  return { text: errorText(error), focus: isWrong ? 'password' : 'code' };
 }

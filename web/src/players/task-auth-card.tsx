@@ -1,21 +1,21 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
-import { taskUserRegistrationRefusal } from '@regz/rules/players/task-users.ts';
+import { taskLanguageOf, taskUserRegistrationRefusal } from '@regz/rules/players/task-users.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
-import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
-import { languageName, useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import type { Absence } from '../identity/session/session.ts';
 import { AbsenceNotice } from '../identity/sign-in/absence-notice.tsx';
 import { api } from '../platform/api/api.ts';
-import { isUnanswered } from '../platform/api/unanswered.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { language } from '../platform/document/language.ts';
 import { type Form, useForm } from '../platform/forms/use-form.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
-import { callText } from './fault-text.ts';
 import { TaskEntranceForm } from './task-entrance-form.tsx';
 import { TaskEmailField, TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 import { TaskLogInForm } from './task-log-in-form.tsx';
+
+const texts = messages.playerEntrance;
 
 type AuthTab = 'log-in' | 'register';
 
@@ -24,7 +24,6 @@ type AuthTab = 'log-in' | 'register';
  * registration switches to the login.
  */
 export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
-  const { account } = useTaskWords();
   const [tab, setTab] = useState<AuthTab>('log-in');
   const [registered, setRegistered] = useState(false);
   const logInForm = useForm({ username: '', password: '' });
@@ -46,20 +45,20 @@ export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
   return (
     <Card title={messages.brand.taskArea}>
       {registered ? null : <AbsenceNotice absence={absence} />}
-      {registered ? <Notice tone="good">{account.register.success}</Notice> : null}
+      {registered ? <Notice tone="good">{texts.register.success}</Notice> : null}
       <Tabs
-        label={account.tabs}
+        label={texts.tabs}
         value={tab}
         onValueChange={switchTo}
         tabs={[
           {
             value: 'log-in',
-            label: account.logIn.tab,
+            label: texts.logIn.tab,
             content: <TaskLogInForm form={logInForm} />,
           },
           {
             value: 'register',
-            label: account.register.tab,
+            label: texts.register.tab,
             content: <TaskRegisterForm form={registerForm} onRegistered={goToLogIn} />,
           },
         ]}
@@ -76,12 +75,6 @@ const fieldOf: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   ACCOUNT_PASSWORD_TOO_SHORT: 'password',
 };
 
-/** The returned error, or 'Registration failed' without one. */
-function failureText(words: TaskAreaWords, error: unknown): string {
-  const { failed } = words.account.register;
-  return isUnanswered(error) ? `${failed}. ${callText(words, error)}` : callText(words, error);
-}
-
 type TaskRegisterFormProps = {
   form: Form<'username' | 'email' | 'password'>;
   onRegistered: () => void;
@@ -89,27 +82,27 @@ type TaskRegisterFormProps = {
 
 /** Creates an account in the current language. The person logs in afterwards. */
 function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) {
-  const words = useTaskWords();
-  const language = languageName(useShownLanguage()?.language ?? 'en');
   return (
     <TaskEntranceForm
       form={form}
       action="task-register"
-      texts={words.account.register}
+      texts={texts.register}
       refusal={taskUserRegistrationRefusal}
-      send={(request) => api.players.registerTaskUser({ ...request, language })}
+      send={(request) =>
+        api.players.registerTaskUser({ ...request, language: taskLanguageOf(language) })
+      }
       onDone={onRegistered}
-      faultOf={(code) => {
-        const field = fieldOf[code];
-        return field === undefined ? { focus: 'challenge' } : { fields: { [field]: code } };
-      }}
-      failureText={failureText}
+      fieldOf={fieldOf}
+      faultOf={(error) => ({
+        text: failureText(error, texts.register.failed),
+        focus: 'challenge',
+      })}
     >
       <TaskUsernameField field={form.field('username')} />
       <TaskEmailField field={form.field('email')} />
       <TaskPasswordField
         field={form.field('password')}
-        hint={words.account.passwordHint(PASSWORD_MIN_LENGTH)}
+        hint={messages.playerFields.passwordHint({ least: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
       />
     </TaskEntranceForm>

@@ -1,17 +1,18 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
-import { ApiError } from '../platform/api/api-error.ts';
+import { UsernameHint } from '../identity/username-hint.tsx';
 import { api } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { fieldFault } from '../platform/forms/field-fault.ts';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { missingFields, useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { callText, codeText } from './fault-text.ts';
 import { TaskEmailField, TaskPasswordField } from './task-fields.tsx';
-import { TaskFormDialog } from './task-form-dialog.tsx';
 import { taskSession, type TaskUser } from './task-session.ts';
 
 const fieldOf: Readonly<Record<string, 'email' | 'password'>> = {
@@ -23,8 +24,7 @@ const fieldOf: Readonly<Record<string, 'email' | 'password'>> = {
 
 /** Corrects an unverified address, which its owner may do once. */
 function CorrectTaskEmail({ user }: { user: TaskUser }) {
-  const words = useTaskWords();
-  const { correct: texts, sent } = words.account.settings.email;
+  const { correct: texts, sent } = messages.playerSettings.email;
   const client = useQueryClient();
   const toast = useToast();
   const form = useForm({ email: '', password: '' });
@@ -32,67 +32,54 @@ function CorrectTaskEmail({ user }: { user: TaskUser }) {
   const correct = useMutation({
     mutationFn: () => api.players.correctTaskEmail(form.values),
     onSuccess: async ({ email }) => {
-      toast.success(sent(email));
+      toast.success(sent({ email }));
       close();
       await client.invalidateQueries({ queryKey: taskSession.queryKey });
     },
     onError: (error) => {
-      const code = error instanceof ApiError ? error.code : '';
-      const field = fieldOf[code];
-      form.refuse(field === undefined ? {} : { fields: { [field]: code } });
+      form.refuse(fieldFault(error, fieldOf) ?? { text: errorText(error) });
     },
   });
 
   function close() {
     setOpen(false);
-    correct.reset();
     form.clear();
   }
 
   function submit() {
-    correct.reset();
     const missing = missingFields(form.values);
     if (Object.keys(missing).length > 0) {
-      form.refuse({ text: 'ACCOUNT_FIELDS_MISSING', fields: missing });
+      form.refuse({ text: messages.errors.ACCOUNT_FIELDS_MISSING, fields: missing });
       return;
     }
     form.accept();
     correct.mutate();
   }
 
-  // The sentence below a field is not repeated.
-  const fault =
-    correct.error === null || form.fault?.fields !== undefined
-      ? codeText(words, form.fault?.text)
-      : callText(words, correct.error);
   return (
     <>
       <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         {texts.button}
       </Button>
-      <TaskFormDialog
+      <FormDialog
         open={open}
-        title={texts.title}
-        text={texts.text}
         form={form}
-        fault={fault}
-        username={user.username}
         texts={texts}
         pending={correct.isPending}
         onSubmit={submit}
         onClose={close}
       >
+        <UsernameHint username={user.username} />
         <TaskEmailField field={form.field('email')} />
         <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
-      </TaskFormDialog>
+      </FormDialog>
     </>
   );
 }
 
 /** The account's address, and a mail that verifies it. */
 export function TaskEmailCard({ user }: { user: TaskUser }) {
-  const words = useTaskWords();
-  const texts = words.account.settings.email;
+  const texts = messages.playerSettings.email;
   const send = useMutation({
     mutationFn: () => api.players.sendTaskEmailVerification({}),
   });
@@ -109,8 +96,8 @@ export function TaskEmailCard({ user }: { user: TaskUser }) {
       {user.emailVerified ? null : (
         <>
           <p className="text-sm text-soft">{texts.text}</p>
-          {send.data ? <Notice tone="good">{texts.sent(send.data.email)}</Notice> : null}
-          {send.error ? <Notice tone="bad">{callText(words, send.error)}</Notice> : null}
+          {send.data ? <Notice tone="good">{texts.sent({ email: send.data.email })}</Notice> : null}
+          {send.error ? <Notice tone="bad">{errorText(send.error)}</Notice> : null}
           <div className="flex flex-wrap gap-3">
             <Button
               variant="secondary"

@@ -1,27 +1,27 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import type { TaskUserRegistrationRefusal } from '@regz/rules/players/task-users.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Challenge } from '../identity/challenge/challenge.tsx';
 import { useChallenge } from '../identity/challenge/use-challenge.ts';
-import { ApiError } from '../platform/api/api-error.ts';
+import { atField, fieldFault } from '../platform/forms/field-fault.ts';
 import { missingFields, type Form, type FormFault } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
-import { codeText } from './fault-text.ts';
 
 type TaskEntranceFormProps<Field extends string, Answer> = {
   form: Form<Field>;
   action: ChallengeAction;
   texts: { submit: string; pending: string };
-  /** The code of the values' fault before the request, or null. */
-  refusal: (values: Record<Field, string>) => string | null;
+  /** The fault of the values before the request, or null. */
+  refusal: (values: Record<Field, string>) => TaskUserRegistrationRefusal | null;
+  /** The fields by the codes of their refusals. */
+  fieldOf: Readonly<Record<string, Field>>;
   send: (request: Record<Field, string> & { challenge: string }) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** The field of a refusal's code. Empty if no answer came. */
-  faultOf: (code: string) => FormFault<Field>;
-  failureText: (words: TaskAreaWords, error: unknown) => string;
+  /** The fault shown for a failed call that no field explains. */
+  faultOf: (error: unknown) => FormFault<Field>;
   /** The fields. */
   children: ReactNode;
   /** Content below the button. */
@@ -37,46 +37,40 @@ export function TaskEntranceForm<Field extends string, Answer>({
   action,
   texts,
   refusal,
+  fieldOf,
   faultOf,
-  failureText,
   children,
   footer,
   ...request
 }: TaskEntranceFormProps<Field, Answer>) {
-  const words = useTaskWords();
   const challenge = useChallenge();
   const call = useMutation({
     mutationFn: request.send,
     onSuccess: request.onDone,
     onError: (error) => {
       challenge.renew(error);
-      form.refuse(faultOf(error instanceof ApiError ? error.code : ''));
+      form.refuse(fieldFault(error, fieldOf) ?? faultOf(error));
     },
   });
 
   function submit() {
-    call.reset();
     const answer = challenge.answerFor(form);
     if (answer === null) return;
     const code = refusal(form.values);
     if (code === null) {
       form.accept();
       call.mutate({ ...form.values, challenge: answer });
-    } else if (code === 'ACCOUNT_FIELDS_MISSING') {
-      form.refuse({ text: code, fields: missingFields(form.values) });
-    } else {
-      form.refuse(faultOf(code));
+      return;
     }
+    const text = messages.errors[code];
+    const field = fieldOf[code];
+    const fault = { text, fields: missingFields(form.values) };
+    form.refuse(field === undefined ? fault : atField(field, text));
   }
 
-  // Faults below a field are not repeated.
-  const said =
-    call.error === null || form.fault?.fields !== undefined
-      ? codeText(words, form.fault?.text)
-      : failureText(words, call.error);
   return (
     <FormShell
-      form={{ id: form.id, fault: said === undefined ? null : { text: said } }}
+      form={form}
       pending={call.isPending}
       onSubmit={submit}
       className="flex flex-col gap-5"

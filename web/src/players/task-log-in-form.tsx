@@ -1,22 +1,32 @@
 import { logInRefusal } from '@regz/rules/identity/passwords.ts';
+import { languageTags } from '@regz/rules/players/task-users.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { openSession } from '../identity/session/session.ts';
 import { api } from '../platform/api/api.ts';
-import { isRefusal } from '../platform/api/error-text.ts';
-import type { Form } from '../platform/forms/use-form.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
+import type { Form, FormFault } from '../platform/forms/use-form.ts';
+import { reopenedIn } from '../platform/languages/reopen.ts';
 import { Link } from '../platform/routing/router.tsx';
-import { callText } from './fault-text.ts';
 import { TaskEntranceForm } from './task-entrance-form.tsx';
 import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
-import { taskSession } from './task-session.ts';
+import { taskSession, type TaskUser } from './task-session.ts';
+
+const texts = messages.playerEntrance.logIn;
 
 /** 'Login failed', and the reason if it was not the name or the password. */
-function failureText(words: TaskAreaWords, error: unknown): string {
-  const { failed } = words.account.logIn;
-  if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return failed;
-  return `${failed}. ${callText(words, error)}`;
+function faultOf(error: unknown): FormFault<'password'> {
+  if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) {
+    return { text: texts.failed, focus: 'password' };
+  }
+  return { text: `${texts.failed}. ${errorText(error)}`, focus: 'challenge' };
+}
+
+/** Logs in. If the account has another language, the document is first loaded again in it. */
+async function logIn(request: Parameters<typeof api.players.logInTaskUser>[0]): Promise<TaskUser> {
+  const user = await api.players.logInTaskUser(request);
+  const isReplaced = reopenedIn(user.isAdmin ? 'en' : languageTags[user.language]);
+  return isReplaced ? new Promise(() => {}) : user;
 }
 
 type TaskLogInFormProps = {
@@ -27,7 +37,6 @@ type TaskLogInFormProps = {
 
 /** The login of a task user. It only logs in; the page handles the navigation. */
 export function TaskLogInForm({ form, over = false }: TaskLogInFormProps) {
-  const { logIn: texts, forgot } = useTaskWords().account;
   const client = useQueryClient();
   return (
     <TaskEntranceForm
@@ -35,19 +44,17 @@ export function TaskLogInForm({ form, over = false }: TaskLogInFormProps) {
       action="task-log-in"
       texts={texts}
       refusal={logInRefusal}
-      send={(request) => api.players.logInTaskUser(request)}
+      send={over ? (request) => api.players.logInTaskUser(request) : logIn}
       onDone={(subject) => openSession(client, taskSession, subject)}
-      faultOf={(code) => ({
-        focus: code === 'ACCOUNT_CREDENTIALS_INVALID' ? 'password' : 'challenge',
-      })}
-      failureText={failureText}
+      fieldOf={{}}
+      faultOf={faultOf}
       footer={
         over ? null : (
           <Link
             to="?password=forgotten"
             className="self-start text-sm text-accent-text underline underline-offset-4"
           >
-            {forgot.link}
+            {texts.forgotten}
           </Link>
         )
       }

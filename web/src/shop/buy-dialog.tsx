@@ -1,17 +1,21 @@
 import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { api } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { refusalData } from '../platform/api/refusal-data.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
+import { counted } from '../platform/format-number.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import type { Product } from './product-card.tsx';
+
+const controls = messages.controls;
+const texts = messages.shop;
 
 /** The bot challenge of a purchase, which the page provides. */
 export type PurchaseChallenge = ComponentType<{
@@ -34,8 +38,6 @@ type BuyDialogProps = {
  */
 export function BuyDialog(props: BuyDialogProps) {
   const { product, balance, strength, Challenge, onBought, onClose } = props;
-  const words = useTaskWords();
-  const texts = words.shop;
   const [answer, setAnswer] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const buy = useBuy({
@@ -47,8 +49,7 @@ export function BuyDialog(props: BuyDialogProps) {
   });
 
   function fault(error: Error): string {
-    if (isUnanswered(error)) return texts.failed;
-    return errorText(error, { sentences: words.errors, failures: words.failures });
+    return isUnanswered(error) ? texts.failed : errorText(error);
   }
 
   return (
@@ -56,11 +57,11 @@ export function BuyDialog(props: BuyDialogProps) {
       open
       onClose={onClose}
       title={texts.ask.title}
-      closeLabel={words.controls.cancel}
+      closeLabel={controls.cancel}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {words.controls.cancel}
+            {controls.cancel}
           </Button>
           <Button
             disabled={answer === null}
@@ -81,10 +82,10 @@ export function BuyDialog(props: BuyDialogProps) {
       </p>
       <DescriptionList
         rows={[
-          { label: texts.ask.price, value: texts.price(product.price) },
+          { label: texts.ask.price, value: messages.coins.count(counted(product.price)) },
           {
             label: texts.ask.after,
-            value: words.coins.count(Math.max(balance - product.price, 0)),
+            value: messages.coins.count(counted(Math.max(balance - product.price, 0))),
           },
         ]}
       />

@@ -1,33 +1,33 @@
 import { daysUntilKey, type Earned, FORECAST_DAYS, nextKey } from '@regz/rules/shop/next-key.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../i18n/task-area/format.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
+import { formatNumber } from '../platform/format-number.ts';
 import { Link } from '../platform/routing/router.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { KeyRound } from '../ui/icons.ts';
+
+const texts = messages.nextKey;
 
 const PLACE =
   'flex min-h-18 gap-3 border-t border-line pt-3 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8';
 
 /** The key to save for, and the days until there are enough coins. */
 export function NextKey({ earned }: { earned: Earned }) {
-  const words = useTaskWords();
-  const texts = words.shop.nextKey;
   const { data, error } = useQuery(queries.shop.listProducts.queryOptions({ input: {} }));
   if (error !== null) return null;
   if (data === undefined) return <Skeleton className="h-18 w-full" />;
   const goal = nextKey(data.products);
   if (goal === undefined) {
-    return <p className={`${PLACE} items-center text-soft`}>{words.shop.state['no-keys']}</p>;
+    return <p className={`${PLACE} items-center text-soft`}>{texts.noKeys}</p>;
   }
   const { price } = goal;
   const saved = Math.min(data.balance, price);
   const { days, assumed } = daysUntilKey({ price, balance: data.balance }, earned);
 
   function forecast() {
-    if (days > FORECAST_DAYS) return <p>{texts.later(FORECAST_DAYS)}</p>;
-    if (days > 0) return <p>{texts.inDays(days)}</p>;
+    if (days > FORECAST_DAYS) return <p>{texts.later({ days: FORECAST_DAYS })}</p>;
+    if (days > 0) return <p>{texts.inDays({ n: days })}</p>;
     return (
       <p>
         <Link to="?view=shop" className="text-accent-text underline underline-offset-4">
@@ -44,7 +44,7 @@ export function NextKey({ earned }: { earned: Earned }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="font-display text-lg/tight font-semibold">{forecast()}</div>
         <progress
-          aria-label={words.shop.progress(formatNumber(saved), formatNumber(price))}
+          aria-label={texts.progress({ balance: formatNumber(saved), price: formatNumber(price) })}
           value={saved}
           max={price}
           className="meter-bar"

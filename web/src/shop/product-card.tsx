@@ -1,14 +1,22 @@
 import { offerState } from '@regz/rules/shop/offer-state.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
-import { formatInstant, formatNumber } from '../i18n/task-area/format.ts';
-import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import type { Api } from '../platform/api/api.ts';
+import { language } from '../platform/document/language.ts';
+import { formatNumber, counted } from '../platform/format-number.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Check } from '../ui/icons.ts';
 
+const texts = messages.shop;
+
 export type Shop = Awaited<ReturnType<Api['shop']['listProducts']>>;
 export type Product = Shop['products'][number];
+
+function priceText(price: number): string {
+  return messages.coins.count(counted(price));
+}
 
 type ProductCardProps = {
   product: Product;
@@ -21,8 +29,6 @@ type ProductCardProps = {
 };
 
 function Action({ product, shop, isStaff, isNext, onBuy, onShow }: ProductCardProps) {
-  const words = useTaskWords();
-  const texts = words.shop;
   const eligibility = {
     spendingHeld: shop.spendingHeld,
     verificationNeeded: shop.verificationNeeded,
@@ -44,7 +50,7 @@ function Action({ product, shop, isStaff, isNext, onBuy, onShow }: ProductCardPr
   const buys = state === 'buy' && !isStaff;
   const label =
     state === 'not-open' && shop.opensAt !== null
-      ? texts.opensOn(formatInstant(words.dates, shop.opensAt))
+      ? texts.opensOn({ moment: formatInstant(shop.opensAt) })
       : texts.state[state];
   return (
     <Button variant={isNext ? 'primary' : 'secondary'} disabled={!buys} onClick={onBuy}>
@@ -56,9 +62,6 @@ function Action({ product, shop, isStaff, isNext, onBuy, onShow }: ProductCardPr
 /** A product with its stock, its price, the progress towards it, and one button. */
 export function ProductCard(props: ProductCardProps) {
   const { product, shop } = props;
-  const words = useTaskWords();
-  const texts = words.shop;
-  const language = useShownLanguage()?.language ?? 'en';
   const titleId = useId();
   const bought = product.purchaseId !== null;
   const saved = Math.min(shop.balance, product.price);
@@ -75,13 +78,16 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <p className="text-sm wrap-anywhere text-soft">{product.description[language]}</p>
       <div className="mt-auto flex flex-col gap-3 pt-1">
-        <p className="text-sm text-soft">{texts.available(product.available)}</p>
-        <p className="text-xl font-semibold">{texts.price(product.price)}</p>
+        <p className="text-sm text-soft">{texts.available({ count: product.available })}</p>
+        <p className="text-xl font-semibold">{priceText(product.price)}</p>
         {bought ? null : (
           <div className="flex flex-col gap-1">
             <progress aria-hidden="true" value={saved} max={product.price} className="meter-bar" />
             <p className="text-right text-xs text-soft tabular-nums">
-              {texts.progress(formatNumber(saved), formatNumber(product.price))}
+              {messages.nextKey.progress({
+                balance: formatNumber(saved),
+                price: formatNumber(product.price),
+              })}
             </p>
           </div>
         )}
@@ -93,14 +99,13 @@ export function ProductCard(props: ProductCardProps) {
 
 /** A sold-out product: one line, with its price. */
 export function SoldOutProduct({ product: { name, price, available } }: { product: Product }) {
-  const texts = useTaskWords().shop;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 text-sm">
       <h3 lang="en" className="min-w-0 flex-1 basis-48 font-sans font-medium wrap-anywhere">
         {name}
       </h3>
-      <p className="text-soft">{texts.price(price)}</p>
-      <p className="sr-only">{texts.available(available)}</p>
+      <p className="text-soft">{priceText(price)}</p>
+      <p className="sr-only">{texts.available({ count: available })}</p>
       <Button size="sm" disabled>
         {texts.state['no-keys']}
       </Button>

@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { type Api, queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
@@ -12,15 +12,17 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { Download } from '../ui/icons.ts';
 import { RedeemSteps } from './redeem-steps.tsx';
 
+const controls = messages.controls;
+const texts = messages.shop.dialog;
+
 type Purchase = Awaited<ReturnType<Api['shop']['readPurchase']>>;
 
 function Guide({ hasCommunity }: { hasCommunity: boolean }) {
-  const texts = useTaskWords().shop.dialog;
   return (
     <>
       <section className="flex flex-col gap-2">
         <h3 className="font-sans font-semibold text-ink">{texts.howTo}</h3>
-        <RedeemSteps texts={texts} hasCommunity={hasCommunity} />
+        <RedeemSteps hasCommunity={hasCommunity} />
       </section>
       <section className="flex flex-col gap-2">
         <h3 className="font-sans font-semibold text-ink">{texts.notesTitle}</h3>
@@ -35,7 +37,6 @@ function Guide({ hasCommunity }: { hasCommunity: boolean }) {
 }
 
 function Content({ purchase }: { purchase: Purchase }) {
-  const texts = useTaskWords().shop.dialog;
   const { product, licenseKey, redeemUrl, registrationUrl, communityUrl, downloadUrl } = purchase;
   return (
     <>
@@ -83,15 +84,13 @@ type PurchaseDialogProps = { purchaseId: string | null; onClose: () => void };
  * nothing.
  */
 export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
-  const words = useTaskWords();
-  const texts = words.shop.dialog;
   const purchase = useQuery(
     queries.shop.readPurchase.queryOptions({
       input: purchaseId === null ? skipToken : { id: purchaseId },
     }),
   );
   const pending = (
-    <LoadingRegion label={words.account.loading}>
+    <LoadingRegion label={messages.sites.loadingPage}>
       <Skeleton className="h-64 w-full" />
     </LoadingRegion>
   );
@@ -100,10 +99,10 @@ export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
       open={purchaseId !== null}
       onClose={onClose}
       title={texts.congratulations}
-      closeLabel={words.controls.close}
+      closeLabel={controls.close}
       footer={
         <Button variant="secondary" onClick={onClose}>
-          {words.controls.close}
+          {controls.close}
         </Button>
       }
     >
@@ -124,7 +123,6 @@ type CopyLineProps = {
 
 /** A key or an address with a copy button, and an open button if it has a page. */
 function CopyLine({ label, text, href, prominent = false }: CopyLineProps) {
-  const words = useTaskWords();
   const toast = useToast();
   return (
     <div className="flex flex-col gap-1">
@@ -142,20 +140,20 @@ function CopyLine({ label, text, href, prominent = false }: CopyLineProps) {
         </p>
         <CopyButton
           text={text}
-          label={words.controls.copy({ what: label })}
-          copiedLabel={words.controls.copied({ what: label })}
-          onCopied={() => toast.success(words.controls.copied({ what: label }))}
-          onFailed={() => toast.failure(words.controls.copyFailed({ what: label }))}
+          label={controls.copy({ what: label })}
+          copiedLabel={controls.copied({ what: label })}
+          onCopied={() => toast.success(controls.copied({ what: label }))}
+          onFailed={() => toast.failure(controls.copyFailed({ what: label }))}
         />
         {href === undefined ? null : (
           <a
             href={href}
             target="_blank"
             rel="noreferrer"
-            aria-label={`${words.shop.dialog.open}: ${label}`}
+            aria-label={`${texts.open}: ${label}`}
             className={buttonClass('secondary', 'sm')}
           >
-            {words.shop.dialog.open}
+            {texts.open}
           </a>
         )}
       </div>

@@ -1,19 +1,20 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '../i18n/task-area/format.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
+import { counted } from '../platform/format-number.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
+const texts = messages.shop.purchases;
+
 /** The purchases, each with a button that shows its key again. */
 export function PurchasesCard({ onShow }: { onShow: (purchaseId: string) => void }) {
-  const words = useTaskWords();
-  const texts = words.shop.purchases;
   const purchases = useQuery(queries.shop.listOwnPurchases.queryOptions({ input: {} }));
   const pending = (
-    <LoadingRegion label={words.account.loading}>
+    <LoadingRegion label={messages.sites.loadingPage}>
       <Skeleton className="h-12 w-full" />
     </LoadingRegion>
   );
@@ -35,11 +36,11 @@ export function PurchasesCard({ onShow }: { onShow: (purchaseId: string) => void
                       {product}
                     </p>
                     <p className="text-sm text-soft">
-                      {texts.spent(coinsSpent, formatInstant(words.dates, at))}
+                      {texts.spent({ ...counted(coinsSpent), moment: formatInstant(at) })}
                     </p>
                   </div>
                   <Button size="sm" variant="secondary" onClick={() => onShow(id)}>
-                    {words.shop.showKey}
+                    {messages.shop.showKey}
                   </Button>
                 </li>
               ))}

@@ -1,9 +1,9 @@
-import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
+import { messages } from '@regz/texts/en.ts';
 
-type RedeemStepsProps = { texts: TaskAreaWords['shop']['dialog']; hasCommunity: boolean };
+const texts = messages.shop.dialog;
 
 /** The six steps. Without a community the fifth links to the dashboard. */
-export function RedeemSteps({ texts, hasCommunity }: RedeemStepsProps) {
+export function RedeemSteps({ hasCommunity }: { hasCommunity: boolean }) {
   const fifth = hasCommunity ? texts.joinCommunity : texts.seeDaysLeft;
   return (
     <ol className="flex list-decimal flex-col gap-1 pl-6">

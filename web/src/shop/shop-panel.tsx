@@ -1,11 +1,12 @@
 import { nextKey } from '@regz/rules/shop/next-key.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatInstant } from '../i18n/task-area/format.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
+import { counted } from '../platform/format-number.ts';
 import { paths } from '../platform/paths.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -15,25 +16,24 @@ import { type Product, ProductCard, type Shop, SoldOutProduct } from './product-
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchasesCard } from './purchases-card.tsx';
 
+const texts = messages.shop;
+
 /** The reason why no product is available, in words. */
 function GateNotice({ shop, isStaff }: { shop: Shop; isStaff: boolean }) {
-  const words = useTaskWords();
-  if (isStaff) return <Notice tone="info">{words.tasks.staff}</Notice>;
+  if (isStaff) return <Notice tone="info">{messages.tasks.staff}</Notice>;
   if (shop.spendingHeld) {
     return (
       <Notice tone="warn">
-        <p>{words.shop.held}</p>
+        <p>{texts.held}</p>
         <a href={paths.contact} className={`mt-2 ${buttonClass('secondary', 'sm')}`}>
-          {words.shop.contact}
+          {texts.contact}
         </a>
       </Notice>
     );
   }
-  if (shop.verificationNeeded) return <Notice tone="warn">{words.shop.unverified}</Notice>;
+  if (shop.verificationNeeded) return <Notice tone="warn">{texts.unverified}</Notice>;
   if (shop.opensAt === null) return null;
-  return (
-    <Notice tone="info">{words.shop.opensOn(formatInstant(words.dates, shop.opensAt))}</Notice>
-  );
+  return <Notice tone="info">{texts.opensOn({ moment: formatInstant(shop.opensAt) })}</Notice>;
 }
 
 type ProductListProps = {
@@ -48,7 +48,6 @@ type ProductListProps = {
  * below.
  */
 function ProductList({ shop, isStaff, onBuy, onShow }: ProductListProps) {
-  const texts = useTaskWords().shop;
   const isSoldOut = ({ available, purchaseId }: Product) => available === 0 && purchaseId === null;
   const soldOut = shop.products.filter(isSoldOut);
   const shown = shop.products.filter((product) => !isSoldOut(product));
@@ -76,7 +75,7 @@ function ProductList({ shop, isStaff, onBuy, onShow }: ProductListProps) {
           className="rounded-md border border-line bg-surface px-4"
         >
           <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft">
-            {texts.soldOut(soldOut.length)}
+            {texts.soldOut({ n: soldOut.length })}
           </summary>
           <ul>
             {soldOut.map((product) => (
@@ -93,8 +92,6 @@ type ShopPanelProps = { isStaff: boolean; Challenge: PurchaseChallenge };
 
 /** The shop: the balance, the products by price, and the purchases. */
 export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
-  const words = useTaskWords();
-  const texts = words.shop;
   const shop = useQuery(queries.shop.listProducts.queryOptions({ input: {} }));
   const [wantedId, setWantedId] = useState<string | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
@@ -115,7 +112,7 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
   }
 
   const pending = (
-    <LoadingRegion label={words.account.loading}>
+    <LoadingRegion label={messages.sites.loadingPage}>
       <Skeleton className="h-dvh w-full" />
     </LoadingRegion>
   );
@@ -129,7 +126,7 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
           <p className="text-sm text-soft">{texts.description}</p>
         </div>
         {shop.data ? (
-          <p className="text-lg font-semibold">{texts.balance(shop.data.balance)}</p>
+          <p className="text-lg font-semibold">{texts.balance(counted(shop.data.balance))}</p>
         ) : null}
       </header>
       <QueryRegion query={shop} failed={texts.loadFailed} pending={pending}>

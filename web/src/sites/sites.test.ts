@@ -15,6 +15,7 @@ import { routes as download } from './download/routes.ts';
 import { routes as forms } from './forms/routes.ts';
 import { routes as freePanel } from './free-panel/routes.ts';
 import { routes as main } from './main/routes.ts';
+import { refusalValues as taskRefusalValues } from './tasks/refusal-values.ts';
 import { routes as tasks } from './tasks/routes.ts';
 
 const routesOf: Record<Audience, readonly Route[]> = {
@@ -151,4 +152,13 @@ it.each([
   expect(
     errorText(new ApiError({ defined: true, code, status: 409, message: '', data }, 'req-7')),
   ).toBe(sentence);
+});
+
+it('A task user reads when the shop opens', () => {
+  formatRefusals(taskRefusalValues);
+  const data = { opensAt: new Date(2026, 10, 22, 14, 30).toISOString() };
+  const refusal = { defined: true, code: 'SHOP_NOT_OPEN', status: 403, message: '', data };
+  expect(errorText(new ApiError(refusal, 'req-8'))).toBe(
+    'The shop opens for your account on Nov 22, 2026 02:30 PM.',
+  );
 });

@@ -1,6 +1,6 @@
 import { messages } from '@regz/texts/en.ts';
-import { Rich } from '../i18n/rich.tsx';
 import { paths } from '../platform/paths.ts';
+import { Rich } from '../ui/rich.tsx';
 
 const texts = messages.storefrontAgreement;
 

@@ -1,15 +1,17 @@
 import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import { api, type Api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
+import { language } from '../platform/document/language.ts';
 import { byServerClock } from '../platform/time/server-clock.ts';
 import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { type Earned, useCompleteTask } from './use-complete-task.ts';
 
+const texts = messages.tasks;
 const TICK_MS = 250;
 /** The element that replaces the card once all ten are done. */
 export const DAY_DONE_ID = 'day-done';
@@ -22,8 +24,6 @@ type NextTaskProps = { task: Task; told: Told; onEarned: (earned: Earned) => voi
 
 /** The next task, its requirement and its one button. */
 export function NextTask({ task, ...acts }: NextTaskProps) {
-  const texts = useTaskWords().tasks;
-  const language = useShownLanguage()?.language ?? 'en';
   useEffect(() => focusOnward, []);
   return (
     <section
@@ -60,7 +60,6 @@ function focusOnward(): void {
  * wrong browser clock does not matter: only the time since the answer counts.
  */
 function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
-  const texts = useTaskWords().tasks;
   const complete = useCompleteTask(onEarned);
   const visit = useVisitTask();
   const sinceToldMs = useNow(TICK_MS) - byServerClock(told.arrivedAtMs);
@@ -71,7 +70,7 @@ function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
         className={BUTTON}
         pending={visit.pending}
         pendingText={texts.opening}
-        aria-label={`${texts.visit}: ${texts.number(task.position)}`}
+        aria-label={`${texts.visit}: ${texts.number({ position: task.position })}`}
         onClick={() => visit.visit(task.position)}
       >
         {texts.visit}
@@ -88,13 +87,15 @@ function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
       aria-disabled={waits || undefined}
       pending={complete.pending}
       pendingText={texts.completing}
-      aria-label={waits ? undefined : `${texts.complete}: ${texts.number(task.position)}`}
+      aria-label={
+        waits ? undefined : `${texts.complete}: ${texts.number({ position: task.position })}`
+      }
       onClick={({ currentTarget }) => {
         const from = currentTarget.getBoundingClientRect();
         if (!waits) complete.complete({ position: task.position, from });
       }}
     >
-      {waits ? texts.wait(left) : texts.complete}
+      {waits ? texts.wait({ seconds: left }) : texts.complete}
     </Button>
   );
 }
@@ -113,7 +114,6 @@ function emptyTab(): Window | null {
  * blocks the tab, the visit still counts and the countdown starts.
  */
 function useVisitTask(): VisitTask {
-  const texts = useTaskWords().tasks;
   const client = useQueryClient();
   const toast = useToast();
   const { isPending, mutate } = useMutation({

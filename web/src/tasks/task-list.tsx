@@ -1,10 +1,11 @@
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatTime } from '../i18n/task-area/format.ts';
-import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
+import { language } from '../platform/document/language.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { useMarkedFocus } from '../platform/routing/use-marked-focus.ts';
+import { formatInstantTime } from '../platform/time/format-date.ts';
 import { msUntilNextDay } from '../platform/time/until-next-day.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -13,6 +14,8 @@ import { Check, Lock } from '../ui/icons.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { DAY_DONE_ID, NextTask, type Task } from './next-task.tsx';
 import type { Earned } from './use-complete-task.ts';
+
+const texts = messages.tasks;
 
 type TaskListProps = {
   isStaff: boolean;
@@ -23,8 +26,6 @@ type TaskListProps = {
 
 /** The next task of the day, and all ten in order. */
 export function TaskList({ isStaff, onward, onEarned }: TaskListProps) {
-  const words = useTaskWords();
-  const texts = words.tasks;
   const today = useQuery(
     queries.tasks.listToday.queryOptions({
       input: {},
@@ -33,7 +34,7 @@ export function TaskList({ isStaff, onward, onEarned }: TaskListProps) {
   );
   useMarkedFocus(today.data !== undefined);
   const pending = (
-    <LoadingRegion label={words.account.loading} className="flex flex-col gap-4">
+    <LoadingRegion label={messages.sites.loadingPage} className="flex flex-col gap-4">
       <Skeleton className="h-40 w-full sm:h-27" />
       <Skeleton className="h-140 w-full" />
     </LoadingRegion>
@@ -48,7 +49,7 @@ export function TaskList({ isStaff, onward, onEarned }: TaskListProps) {
             {isStaff ? <Notice tone="info">{texts.staff}</Notice> : null}
             {next === undefined ? null : <NextTask task={next} told={told} onEarned={onEarned} />}
             {tasks.every(({ state }) => state === 'done') ? (
-              <DayDone newTasksAt={formatTime(words.dates, resetsAt)}>{onward}</DayDone>
+              <DayDone newTasksAt={formatInstantTime(resetsAt)}>{onward}</DayDone>
             ) : null}
             <Card title={texts.title} description={texts.description}>
               <ol className="flex flex-col divide-y divide-line">
@@ -66,7 +67,6 @@ export function TaskList({ isStaff, onward, onEarned }: TaskListProps) {
 
 /** All ten are done: the time of the next ones, and the rest of today. */
 function DayDone({ newTasksAt, children }: { newTasksAt: string; children: ReactNode }) {
-  const texts = useTaskWords().tasks;
   return (
     <section
       aria-labelledby={DAY_DONE_ID}
@@ -76,7 +76,7 @@ function DayDone({ newTasksAt, children }: { newTasksAt: string; children: React
         <h2 id={DAY_DONE_ID} tabIndex={-1} className="text-lg">
           {texts.dayDone}
         </h2>
-        <p className="text-sm text-soft">{texts.resets(newTasksAt)}</p>
+        <p className="text-sm text-soft">{texts.resets({ time: newTasksAt })}</p>
       </div>
       {children}
     </section>
@@ -87,8 +87,6 @@ type TaskRowProps = { task: Task; isNext: boolean };
 
 /** One of the day's ten tasks: number, title, reward and state. */
 function TaskRow({ task: { position, title, state }, isNext }: TaskRowProps) {
-  const texts = useTaskWords().tasks;
-  const language = useShownLanguage()?.language ?? 'en';
   const isDone = state === 'done';
   return (
     <li

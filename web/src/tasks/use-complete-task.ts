@@ -1,10 +1,12 @@
+import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { api } from '../platform/api/api.ts';
 import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
+
+const texts = messages.tasks;
 
 /** The result of a task: the position of the button, and the day's bonus or 0. */
 export type Earned = { from: DOMRect; bonus: number };
@@ -20,7 +22,6 @@ type CompleteTask = {
  * started.
  */
 export function useCompleteTask(onEarned: (earned: Earned) => void): CompleteTask {
-  const texts = useTaskWords().tasks;
   const client = useQueryClient();
   const toast = useToast();
   const keys = useIdempotencyKey();

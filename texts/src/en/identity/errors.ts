@@ -30,7 +30,7 @@ export const accountErrors = texts({
     'Please enter a valid Gmail address (e.g., example@gmail.com). Fake emails are not allowed.',
   ACCOUNT_EMAIL_PRESENT: 'You already have a Gmail address associated with your account.',
   ACCOUNT_EMAIL_MISSING: 'Please add a Gmail address first.',
-  ACCOUNT_EMAIL_VERIFIED: 'Your Gmail address is already verified.',
+  ACCOUNT_EMAIL_VERIFIED: 'Your email address is already verified.',
   ACCOUNT_EMAIL_UNCHANGED: 'This is already the email address of your account.',
   ACCOUNT_EMAIL_CORRECTED:
     'You have corrected your email address once already. Please contact support to change it again.',

@@ -7,6 +7,7 @@ export const sites = texts({
   menu: 'Menu',
   navigation: 'Main navigation',
   community: 'Community',
+  language: 'Language',
   theme: { label: 'Theme', dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
   missing: {
     code: '404',

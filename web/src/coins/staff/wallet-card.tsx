@@ -1,7 +1,5 @@
 import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { coins } from '../../i18n/task-area/en/coins.ts';
-import { dates } from '../../i18n/task-area/en/dates.ts';
 import { queries } from '../../platform/api/api.ts';
 import { pageByPage } from '../../platform/queries/page-by-page.ts';
 import { PagedList } from '../../platform/queries/paged-list.tsx';
@@ -10,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { StatementList } from '../statement-list.tsx';
 
 const texts = messages.coinsStaff.wallet;
-const owners = coins.statement;
+const owners = messages.coinStatement;
 
 type WalletCardProps = {
   userId: string;
@@ -41,13 +39,7 @@ export function WalletCard({ userId, purchaseHref }: WalletCardProps) {
         texts={owners}
       >
         {(rows) => (
-          <StatementList
-            rows={rows}
-            hasMore={statement.hasNextPage}
-            words={{ coins, dates }}
-            language="en"
-            purchaseHref={purchaseHref}
-          />
+          <StatementList rows={rows} hasMore={statement.hasNextPage} purchaseHref={purchaseHref} />
         )}
       </PagedList>
     </Card>

@@ -6,8 +6,8 @@ import {
   PADS,
 } from '@regz/rules/games/color-sequence/color-sequence.ts';
 import { clockLeftMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import type { Tones } from '../../platform/sound/tones.ts';
 import { Check, X } from '../../ui/icons.ts';
 import type { GameReveal } from '../game.ts';
@@ -19,12 +19,12 @@ import { useReplay } from '../kit/use-replay.ts';
 import { PadGrid } from './pad-grid.tsx';
 import { padOf, PadShape } from './pads.tsx';
 
+const words = messages.colorSequence;
+
 const PRESSED_SHOWN_MS = 200;
 
 /** Color Sequence: five pads light up one after the other, and are pressed in the same order. */
 export function Stage(props: StageProps) {
-  const words = useTaskWords().games;
-  const own = words.byGame['color-sequence'];
   const replay = useReplay(colorSequence, props);
   const { isOpen, shown, lit, press } = usePads(replay, props.tones);
   const { state, elapsedMs } = replay;
@@ -35,12 +35,15 @@ export function Stage(props: StageProps) {
   }, [isShown]);
 
   const leftMs = clockLeftMs(state.clock, elapsedMs);
-  const shownText = shown === null ? '' : own.pad(shown, own.colors[shown - 1] ?? '');
+  const shownText =
+    shown === null ? '' : words.pad({ number: shown, color: words.colors[shown - 1] ?? '' });
   return (
     <div className="stage my-auto flex flex-col gap-3 pb-4">
       <Hud>
-        <span>{isOpen ? words.overlay.timeLeft(secondsLeft(leftMs)) : own.watch}</span>
-        <span>{own.progress(state.pressed.length, COLORS)}</span>
+        <span>
+          {isOpen ? messages.games.overlay.timeLeft({ time: secondsLeft(leftMs) }) : words.watch}
+        </span>
+        <span>{words.progress({ pressed: state.pressed.length, all: COLORS })}</span>
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={state.clock.limitMs} />
       {isShown ? (
@@ -48,7 +51,7 @@ export function Stage(props: StageProps) {
           ref={board}
           tabIndex={-1}
           role="group"
-          aria-label={own.board}
+          aria-label={words.board}
           className="stage-board outline-none"
         >
           <PadGrid lit={lit} isOpen={isOpen} onPress={press} />
@@ -60,7 +63,7 @@ export function Stage(props: StageProps) {
         role="status"
         className="min-h-7 text-center font-display text-lg font-semibold text-accent-text"
       >
-        {isOpen ? own.yourTurn : shownText}
+        {isOpen ? words.yourTurn : shownText}
       </p>
     </div>
   );
@@ -68,7 +71,6 @@ export function Stage(props: StageProps) {
 
 /** The sequence, and below it what was pressed. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
-  const words = useTaskWords().games.byGame['color-sequence'];
   if (reveal.game !== 'color-sequence') return null;
   const { sequence, pressed } = reveal;
   return (
@@ -94,7 +96,6 @@ type PadRowProps = {
 
 /** Pads in the order of a sequence, with their names. */
 function PadRow({ title, pads, isRight }: PadRowProps) {
-  const words = useTaskWords().games.byGame['color-sequence'];
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-sm text-soft">{title}</h3>
@@ -115,7 +116,6 @@ function PadRow({ title, pads, isRight }: PadRowProps) {
 }
 
 function Mark({ isRight }: { isRight: boolean }) {
-  const words = useTaskWords().games.byGame['color-sequence'];
   return (
     <span className={isRight ? 'text-accent-text' : 'text-bad'}>
       {isRight ? <Check className="size-4" /> : <X className="size-4" />}

@@ -1,7 +1,8 @@
 import { PADS } from '@regz/rules/games/color-sequence/color-sequence.ts';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 import { padOf, PadShape } from './pads.tsx';
 
+const words = messages.colorSequence;
 const numbers = Array.from({ length: PADS }, (_, place) => place + 1);
 
 type PadGridProps = {
@@ -14,7 +15,6 @@ type PadGridProps = {
 
 /** Six pads, each identified by number, shape, color and name. */
 export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
-  const words = useTaskWords().games.byGame['color-sequence'];
   return (
     <div className="pad-grid grid aspect-square w-full grid-cols-2 gap-3">
       {numbers.map((pad) => (
@@ -43,7 +43,7 @@ export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
             className="text-center text-sm font-medium"
             style={{ color: lit === pad ? padOf(pad).onColor : 'var(--color-ink)' }}
           >
-            {words.pad(pad, words.colors[pad - 1] ?? '')}
+            {words.pad({ number: pad, color: words.colors[pad - 1] ?? '' })}
           </span>
         </button>
       ))}

@@ -1,4 +1,4 @@
-import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 
 /**
  * Replaces the board until the game starts.
@@ -6,7 +6,6 @@ import { useTaskWords } from '../../i18n/task-area/language.ts';
  * board appears.
  */
 export function Countdown({ leftMs, ratio = 1 }: { leftMs: number; ratio?: number }) {
-  const { overlay } = useTaskWords().games;
   const seconds = Math.ceil(leftMs / 1000);
   return (
     <div
@@ -14,7 +13,7 @@ export function Countdown({ leftMs, ratio = 1 }: { leftMs: number; ratio?: numbe
       style={{ aspectRatio: ratio }}
     >
       <p role="status" className="flex flex-col items-center gap-2">
-        <span className="sr-only">{overlay.ready(seconds)}</span>
+        <span className="sr-only">{messages.games.overlay.ready({ seconds })}</span>
         <span
           aria-hidden="true"
           key={seconds}

@@ -12,6 +12,8 @@ export type GameManifest = {
   keys: readonly string[];
   /** True if a finger or a mouse is dragged. */
   isDragged?: true;
+  /** True if no time runs while it is played. */
+  isUntimed?: true;
   /** Loads its chunk, when a play starts. */
   loadStage: () => Promise<StageModule>;
 };

@@ -1,7 +1,7 @@
 import styles from './stage.css?inline';
 
 /**
- * The style sheet of all stages loads with the first stage: the task area's document has no room
+ * The style sheet of open games loads with the list of games: the task area's document has no room
  * for it.
  */
 const sheet = new CSSStyleSheet();

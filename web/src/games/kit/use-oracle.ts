@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { useRef, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
@@ -34,13 +34,12 @@ export function useOracle<Game extends Slug>(
   tally?: (view: ViewOf<Game>) => string,
 ): Oracle<Game> {
   const toast = useToast();
-  const { overlay } = useTaskWords().games;
   const fail = useFailure(props);
   const [view, setView] = useState(() => viewOf(game, props.play.view));
   const [pending, setPending] = useState(false);
   const step = useRef(props.play.step);
   const busy = useRef(false);
-  const lose = () => toast.failure(overlay.lineLost);
+  const lose = () => toast.failure(messages.games.overlay.lineLost);
 
   async function send(input: number | string): Promise<ViewOf<Game> | null> {
     if (busy.current) return null;
@@ -81,9 +80,8 @@ export function useOracle<Game extends Slug>(
 /** Reports a failure. A play that the server has ended elsewhere cannot continue. */
 function useFailure({ onGone }: StageProps): (error: unknown) => void {
   const toast = useToast();
-  const { result } = useTaskWords().games;
   return (error) => {
-    toast.failure(failureText(error, result.failed));
+    toast.failure(failureText(error, messages.games.result.failed));
     if (isRefusal(error, 'GAME_PLAY_OVER')) onGone();
   };
 }

@@ -15,13 +15,15 @@ import {
   mazeRunner,
   type MazeState,
 } from '@regz/rules/games/maze-runner/maze-runner.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Countdown } from '../kit/countdown.tsx';
 import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { MazeBoard } from './maze-board.tsx';
+
+const words = messages.mazeRunner;
 
 /** The interval of a held key's steps, and of following the finger. */
 const REPEAT_MS = 110;
@@ -29,9 +31,8 @@ const FOLLOW_MS = 20;
 
 /** Maze Runner: arrow keys, or dragging a finger through the maze. */
 export function Stage(props: StageProps) {
-  const words = useTaskWords().games;
   const { state, elapsedMs, send } = useReplay(mazeRunner, props, ({ board, at }) =>
-    words.byGame['maze-runner'].tally(solveMaze(board, at).length),
+    words.tally({ steps: solveMaze(board, at).length }),
   );
   const field = useRef<HTMLDivElement>(null);
   const controls = useMazeControls(state, (direction) => {
@@ -47,7 +48,7 @@ export function Stage(props: StageProps) {
   return (
     <div className="stage my-auto flex flex-col gap-3 pb-8">
       <Hud>
-        <span>{words.overlay.timeLeft(secondsLeft(leftMs))}</span>
+        <span>{messages.games.overlay.timeLeft({ time: secondsLeft(leftMs) })}</span>
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={state.limitMs} />
       {isShown ? (
@@ -56,7 +57,7 @@ export function Stage(props: StageProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a board that is played is one widget
           tabIndex={0}
           role="application"
-          aria-label={words.byGame['maze-runner'].board}
+          aria-label={words.board}
           className="stage-board touch-none rounded-md border border-line bg-surface p-2 select-none"
           {...controls}
         >
@@ -74,8 +75,8 @@ export function Stage(props: StageProps) {
  * The maze as a table of its cells and their passages, and the player's position after each step.
  */
 function MazeInWords({ state: { board, at } }: { state: MazeState }) {
-  const words = useTaskWords().games.byGame['maze-runner'];
-  const place = (cell: number) => words.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1);
+  const place = (cell: number) =>
+    words.cell({ row: Math.floor(cell / SIDE) + 1, column: (cell % SIDE) + 1 });
   const ways = (cell: number) =>
     directions
       .filter((direction) => isOpen(board, cell, direction))
@@ -86,7 +87,7 @@ function MazeInWords({ state: { board, at } }: { state: MazeState }) {
   );
   return (
     <>
-      <p role="status">{`${place(at)}. ${words.ways(ways(at))}`}</p>
+      <p role="status">{`${place(at)}. ${words.ways({ ways: ways(at) })}`}</p>
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard as well
         tabIndex={0}

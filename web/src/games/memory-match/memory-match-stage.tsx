@@ -1,6 +1,6 @@
 import { PREVIEW_MS } from '@regz/rules/games/memory-match/memory-match.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { GameReveal, ViewOf } from '../game.ts';
 import { Hud, TimeBar } from '../kit/hud.tsx';
@@ -8,6 +8,8 @@ import type { StageProps } from '../kit/stage.ts';
 import { useMotion } from '../kit/use-motion.ts';
 import { useOracle } from '../kit/use-oracle.ts';
 import { Card, TURN_MS } from './card.tsx';
+
+const words = messages.memoryMatch;
 
 const LOOK_MS = 100;
 const RELAXED_WAIT_MS = 1000;
@@ -18,8 +20,7 @@ type View = ViewOf<'memory-match'>;
 
 /** Memory Match: eight cards to remember, then two flips per move. */
 export function Stage(props: StageProps) {
-  const words = useTaskWords().games.byGame['memory-match'];
-  const tally = ({ pairsLeft }: View) => words.pairsLeft(pairsLeft);
+  const tally = ({ pairsLeft }: View) => words.pairsLeft({ count: pairsLeft });
   const { view, send } = useOracle('memory-match', props, tally);
   const move = useMotion();
   const preview = usePreview(props, view);
@@ -45,8 +46,8 @@ export function Stage(props: StageProps) {
       <Hud>
         {preview.isOver ? (
           <>
-            <span>{words.movesLeft(view.movesLeft)}</span>
-            <span>{words.pairsLeft(view.pairsLeft)}</span>
+            <span>{words.movesLeft({ count: view.movesLeft })}</span>
+            <span>{words.pairsLeft({ count: view.pairsLeft })}</span>
           </>
         ) : (
           <span>{words.remember}</span>
@@ -70,7 +71,6 @@ export function Stage(props: StageProps) {
 
 /** The whole deck, after a loss. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
-  const words = useTaskWords().games.byGame['memory-match'];
   if (reveal.game !== 'memory-match') return null;
   return (
     <section className="flex flex-col gap-3">
@@ -82,7 +82,6 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
 
 /** The cards that the last move turned up. */
 function Turned({ view: { cards, up } }: { view: View }) {
-  const words = useTaskWords().games.byGame['memory-match'];
   const [first, second] = up.map((card) => cards[card] ?? 0);
   const names = up.map((card) => words.symbols[cards[card] ?? 0]).join(', ');
   return <span>{`${names}. ${first === second ? words.match : words.noMatch}`}</span>;
@@ -152,10 +151,11 @@ type CardGridProps = {
 
 /** Sixteen cards in four rows, each a button. Arrow keys move between them. */
 function CardGrid({ cards, up = [], onFlip }: CardGridProps) {
-  const words = useTaskWords().games.byGame['memory-match'];
-
   function name(symbol: number | null, card: number): string {
-    const place = words.card((card % COLUMNS) + 1, Math.floor(card / COLUMNS) + 1);
+    const place = words.card({
+      column: (card % COLUMNS) + 1,
+      row: Math.floor(card / COLUMNS) + 1,
+    });
     return `${place}: ${symbol === null ? words.faceDown : words.symbols[symbol]}`;
   }
 

@@ -1,8 +1,8 @@
 // The compiler's memoization costs more bytes than it saves: a game has a budget of 6 kB.
 'use no memo';
 
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Pause } from '../../ui/icons.ts';
@@ -13,10 +13,10 @@ import { useFlight } from './use-flight.ts';
 import { isShortcut, useKeys } from './use-keys.ts';
 import { useStick } from './use-stick.ts';
 
+const words = messages.miniShooter;
+
 /** The flight over a field of 600 by 400, by keys or by a stick under a thumb. */
 export function FlightStage(props: StageProps) {
-  const { overlay, byGame } = useTaskWords().games;
-  const words = byGame['mini-shooter'];
   const canvas = useRef<HTMLCanvasElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const flight = useFlight(props, useFieldPainter(canvas));
@@ -57,7 +57,9 @@ export function FlightStage(props: StageProps) {
                 role="status"
                 className="absolute inset-0 grid content-start justify-center pt-8 font-display text-7xl font-semibold text-accent-text"
               >
-                <span className="sr-only">{overlay.ready(goInSeconds)}</span>
+                <span className="sr-only">
+                  {messages.games.overlay.ready({ seconds: goInSeconds })}
+                </span>
                 <span aria-hidden="true">{goInSeconds}</span>
               </p>
             ) : null}
@@ -97,7 +99,6 @@ type PauseCardProps = { pauses: number; seconds: number; takesFocus: boolean; on
 
 /** Shown over the field during a pause: the remaining pauses, and how to continue. */
 function PauseCard({ pauses, seconds, takesFocus, onGo }: PauseCardProps) {
-  const words = useTaskWords().games.byGame['mini-shooter'];
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) card.current?.querySelector('button')?.focus();
@@ -115,7 +116,7 @@ function PauseCard({ pauses, seconds, takesFocus, onGo }: PauseCardProps) {
       <p role="status" className="font-display text-xl font-semibold">
         {words.paused}
       </p>
-      <p className="text-sm text-soft tabular-nums">{words.pausesLeft(pauses, time)}</p>
+      <p className="text-sm text-soft tabular-nums">{words.pausesLeft({ count: pauses, time })}</p>
       <Button onClick={onGo}>{words.goOn}</Button>
     </div>
   );

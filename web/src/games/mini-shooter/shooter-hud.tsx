@@ -2,22 +2,23 @@
 'use no memo';
 
 import { LIVES, WANTED } from '@regz/rules/games/mini-shooter/field.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Hud } from '../kit/hud.tsx';
+
+const words = messages.miniShooter;
 
 type ShooterHudProps = { got: number; lives: number; children?: ReactNode };
 
 /** The tokens as a number and a bar, and the lives left. */
 export function ShooterHud({ got, lives, children }: ShooterHudProps) {
-  const words = useTaskWords().games.byGame['mini-shooter'];
   return (
     <>
       <Hud>
-        <span className="self-center">{words.got(got)}</span>
+        <span className="self-center">{words.got({ count: got })}</span>
         <span className="flex items-center gap-3 self-center">
           <span role="status" className="sr-only">
-            {words.lives(lives)}
+            {words.lives({ count: lives })}
           </span>
           <svg viewBox={`0 0 ${LIVES * 24} 24`} aria-hidden="true" className="h-6">
             {Array.from({ length: LIVES }, (_, place) => (

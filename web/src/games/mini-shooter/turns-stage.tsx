@@ -6,14 +6,15 @@ import {
 import { DOWN, LEFT, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
 import { miniShooter, type ShooterState } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
 import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { ShooterHud } from './shooter-hud.tsx';
 import { isShortcut, keyDirections } from './use-keys.ts';
+
+const words = messages.miniShooterTurns;
 
 const STAY = 0;
 const buttons = ['left', 'up', 'stay', 'down', 'right'] as const;
@@ -23,8 +24,9 @@ const moveOf = { left: LEFT, up: UP, stay: STAY, down: DOWN, right: RIGHT };
  * The field in turns of 15 by 10 cells. Nothing moves between steps, and each step is announced.
  */
 export function TurnsStage(props: StageProps) {
-  const words = useTaskWords().games.byGame['mini-shooter'];
-  const { state, send } = useReplay(miniShooter, props, (last) => words.tally(turnsOf(last).got));
+  const { state, send } = useReplay(miniShooter, props, (last) =>
+    messages.miniShooter.tally({ got: turnsOf(last).got }),
+  );
   const [before, setBefore] = useState<Turns | null>(null);
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => board.current?.focus(), []);
@@ -51,7 +53,7 @@ export function TurnsStage(props: StageProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
         tabIndex={0}
         role="application"
-        aria-label={words.turns}
+        aria-label={words.board}
         className="stage-board flex flex-col gap-3"
         onKeyDown={handleKey}
       >
@@ -70,7 +72,7 @@ export function TurnsStage(props: StageProps) {
         </div>
       </div>
       <p role="status" className="min-h-18">
-        {turnText(words, before, turns)}
+        {turnText(before, turns)}
       </p>
     </div>
   );
@@ -81,40 +83,42 @@ function turnsOf({ turns }: ShooterState): Turns {
   return turns;
 }
 
-type Words = TaskAreaWords['games']['byGame']['mini-shooter'];
-
 /**
  * The announcement of a screen reader after a turn: its result, the nearest token, and moving rocks
  * nearby.
  */
-function turnText(words: Words, before: Turns | null, now: Turns): string {
+function turnText(before: Turns | null, now: Turns): string {
   const rocks = besidePlayer(now).map((rock) =>
-    words.rock(offsetText(words, rock), wayText(words, rock.goes)),
+    words.rock({ place: offsetText(rock), direction: wayText(rock.goes) }),
   );
   return [
-    ...newsOf(words, before, now),
-    words.nearest(offsetText(words, nearestToken(now))),
+    ...newsOf(before, now),
+    words.nearest({ place: offsetText(nearestToken(now)) }),
     ...rocks,
   ].join(' ');
 }
 
-function newsOf(words: Words, before: Turns | null, now: Turns): string[] {
+function newsOf(before: Turns | null, now: Turns): string[] {
   if (before === null) return [];
   const news: string[] = [];
-  if (now.lives < before.lives) news.push(words.hit(now.lives));
-  if (now.got > before.got) news.push(words.taken(now.got));
+  if (now.lives < before.lives) news.push(words.hit({ lives: now.lives }));
+  if (now.got > before.got) news.push(words.taken({ count: now.got }));
   return news;
 }
 
 /** As "2 right, 1 up". */
-function offsetText({ steps, here, moves }: Words, { right, down }: Offset): string {
+function offsetText({ right, down }: Offset): string {
+  const { steps, here } = words;
   const parts = [];
-  if (right !== 0) parts.push(steps(Math.abs(right), right > 0 ? moves.right : moves.left));
-  if (down !== 0) parts.push(steps(Math.abs(down), down > 0 ? moves.down : moves.up));
+  if (right !== 0)
+    parts.push(steps({ count: Math.abs(right), direction: wayText({ right, down: 0 }) }));
+  if (down !== 0)
+    parts.push(steps({ count: Math.abs(down), direction: wayText({ right: 0, down }) }));
   return parts.length === 0 ? here : parts.join(', ');
 }
 
-function wayText({ moves }: Words, { right, down }: Offset): string {
+function wayText({ right, down }: Offset): string {
+  const { moves } = words;
   if (right !== 0) return right > 0 ? moves.right : moves.left;
   return down > 0 ? moves.down : moves.up;
 }

@@ -6,8 +6,8 @@ import { isLanded } from '@regz/rules/games/mini-shooter/flight.ts';
 import { pausesLeft } from '@regz/rules/games/mini-shooter/pauses.ts';
 import { LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import type { StageProps } from '../kit/stage.ts';
 import type { FieldPainter } from './field/field-painter.ts';
 import {
@@ -47,7 +47,6 @@ export function useFlight(
   props: StageProps,
   painter: RefObject<FieldPainter | null>,
 ): FlightSummary & FlightControls {
-  const { byGame } = useTaskWords().games;
   const [live] = useState(() => begin(props));
   const [summary, setSummary] = useState(() => summaryOf(live, props.arrivedAtMs));
 
@@ -64,7 +63,7 @@ export function useFlight(
     const now = summaryOf(live, nowMs);
     setSummary((shown) => (differs(now, shown) ? now : shown));
     if (!isLanded(live.flight) || isLanded(before)) return;
-    props.onLog(logOf(live), byGame['mini-shooter'].tally(now.got));
+    props.onLog(logOf(live), messages.miniShooter.tally({ got: now.got }));
   }
   useFrames(frame);
   useHidden(() => pause(live, performance.now()));
@@ -105,8 +104,7 @@ function summaryOf(live: LiveFlight, nowMs: number): FlightSummary {
 }
 
 function differs(one: FlightSummary, other: FlightSummary): boolean {
-  const names = ['got', 'lives', 'goInSeconds', 'pauses', 'pauseSeconds'] as const;
-  return names.some((name) => one[name] !== other[name]);
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** Calls `frame` at each frame of the screen, with its time. */

@@ -1,8 +1,8 @@
 import { clockLeftMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
 import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
 import { type Board, GAP, moved, SIDE, TILES } from '@regz/rules/games/puzzle/tiles.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { scoreText } from '../game-words.ts';
 import type { GameReveal } from '../game.ts';
 import { Countdown } from '../kit/countdown.tsx';
@@ -12,6 +12,8 @@ import { useKeyDown } from '../kit/use-key-down.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { cellsTowardsGap, cellThatMoves, type Direction } from './directions.ts';
 import { TileBoard, TileFace } from './tile-board.tsx';
+
+const words = messages.puzzle;
 
 /** The rules allow a move every 60 milliseconds. Faster moves wait here and are not lost. */
 const BETWEEN_MS = 70;
@@ -30,7 +32,6 @@ const keys: Readonly<Record<string, Direction>> = {
 
 /** Puzzle: fifteen tiles and a gap. A press slides a tile and the tiles between it and the gap. */
 export function Stage(props: StageProps) {
-  const words = useTaskWords().games;
   const { state, elapsedMs, send } = useReplay(puzzle, props);
   const { slide, slideTo } = useSlides(state.board, (cell) => {
     if (send(cell) !== null) props.tones('tick');
@@ -52,8 +53,8 @@ export function Stage(props: StageProps) {
   return (
     <div className="stage my-auto flex flex-col gap-3 pb-4">
       <Hud>
-        <span>{words.overlay.timeLeft(secondsLeft(leftMs))}</span>
-        <span>{scoreText(words, state.moves, 'moves')}</span>
+        <span>{messages.games.overlay.timeLeft({ time: secondsLeft(leftMs) })}</span>
+        <span>{scoreText(state.moves, 'moves')}</span>
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={state.clock.limitMs} />
       {isShown ? (
@@ -62,7 +63,7 @@ export function Stage(props: StageProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a board that is played is one widget
           tabIndex={0}
           role="application"
-          aria-label={words.byGame.puzzle.board}
+          aria-label={words.board}
           className="stage-board touch-none rounded-md border border-line bg-surface p-1 select-none"
           {...swipe}
         >
@@ -78,13 +79,12 @@ export function Stage(props: StageProps) {
 
 /** The final board, and the number of tiles in place. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
-  const words = useTaskWords().games.byGame.puzzle;
   if (reveal.game !== 'puzzle') return null;
   const { board } = reveal;
   const home = board.filter((tile, cell) => tile !== GAP && tile === cell + 1).length;
   return (
     <section className="flex flex-col items-center gap-3">
-      <p className="text-center text-soft">{words.home(home, TILES - 1)}</p>
+      <p className="text-center text-soft">{words.home({ count: home, all: TILES - 1 })}</p>
       <div aria-hidden="true" className="grid w-64 grid-cols-4 gap-1">
         {board.map((tile, cell) => (
           <div key={tile} className="aspect-square">
@@ -100,7 +100,6 @@ const rows = Array.from({ length: SIDE }, (_, row) => row);
 
 /** The board row by row, and the position of the gap after each move. */
 function BoardInWords({ board }: { board: Board }) {
-  const words = useTaskWords().games.byGame.puzzle;
   const gap = board.indexOf(GAP);
   const rowText = (row: number) =>
     board
@@ -109,10 +108,12 @@ function BoardInWords({ board }: { board: Board }) {
       .join(', ');
   return (
     <div className="text-sm text-soft">
-      <p role="status">{words.gapAt(Math.floor(gap / SIDE) + 1, (gap % SIDE) + 1)}</p>
+      <p role="status">
+        {words.gapAt({ row: Math.floor(gap / SIDE) + 1, column: (gap % SIDE) + 1 })}
+      </p>
       <ul>
         {rows.map((row) => (
-          <li key={row}>{words.row(row + 1, rowText(row))}</li>
+          <li key={row}>{words.row({ row: row + 1, tiles: rowText(row) })}</li>
         ))}
       </ul>
     </div>

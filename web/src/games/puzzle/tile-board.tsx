@@ -1,7 +1,8 @@
 import { type Board, SIDE, TILES } from '@regz/rules/games/puzzle/tiles.ts';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 import { directionOf } from './directions.ts';
 
+const words = messages.puzzle;
 const tiles = Array.from({ length: TILES - 1 }, (_, place) => place + 1);
 
 type TileBoardProps = { board: Board; onPress: (cell: number) => void };
@@ -21,15 +22,18 @@ export function TileBoard({ board, onPress }: TileBoardProps) {
 }
 
 function Tile({ tile, board, onPress }: TileBoardProps & { tile: number }) {
-  const words = useTaskWords().games.byGame.puzzle;
   const cell = board.indexOf(tile);
   const [column, row] = [cell % SIDE, Math.floor(cell / SIDE)];
   const direction = directionOf(board, cell);
-  const place = words.tile(tile, row + 1, column + 1);
+  const place = words.tile({ tile, row: row + 1, column: column + 1 });
   return (
     <button
       type="button"
-      aria-label={direction === null ? place : words.canMove(place, words.directions[direction])}
+      aria-label={
+        direction === null
+          ? place
+          : words.canMove({ tile: place, direction: words.directions[direction] })
+      }
       aria-disabled={direction === null || undefined}
       // Independent of the duration: a slow finger presses as well.
       onPointerUp={() => onPress(cell)}

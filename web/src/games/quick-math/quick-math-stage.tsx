@@ -2,14 +2,17 @@ import { atPace } from '@regz/rules/games/play-conditions.ts';
 import type { Problem } from '@regz/rules/games/quick-math/problems.ts';
 import { LIMIT_MS, PROBLEMS } from '@regz/rules/games/quick-math/quick-math.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { GameReveal } from '../game.ts';
 import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
 import { Pips } from '../kit/pips.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useOracle } from '../kit/use-oracle.ts';
+
+const words = messages.quickMath;
+const { overlay } = messages.games;
 
 const signs = { '+': '+', '-': '−', '×': '×' } as const;
 
@@ -19,10 +22,9 @@ function writtenProblem({ left, operation, right }: Problem): string {
 }
 
 /** A problem for reading aloud: 7 times 8. */
-function useSpokenProblem(problem: Problem | null): string {
-  const words = useTaskWords().games.byGame['quick-math'];
+function spokenProblem(problem: Problem | null): string {
   if (problem === null) return '';
-  return words.spoken(problem.left, words.operations[problem.operation], problem.right);
+  return words.spoken({ ...problem, operation: words.operations[problem.operation] });
 }
 
 const DIGITS = 4;
@@ -42,14 +44,12 @@ function typedAnswer(text: string): string | undefined {
 
 /** Quick Math: a problem, a field for its answer, and the remaining time. */
 export function Stage(props: StageProps) {
-  const { overlay, byGame } = useTaskWords().games;
-  const words = byGame['quick-math'];
   const { view, pending, send, look } = useOracle('quick-math', props);
   const { problem, problems, solved } = view;
   const [answer, setAnswer] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const spoken = useSpokenProblem(problem);
+  const spoken = spokenProblem(problem);
   const { pace } = props.play;
   const runs = pace === 'standard' || solved > 0;
   const leftMs = useTimeLeft({ answer: view, runs, onOver: () => void look() });
@@ -73,8 +73,8 @@ export function Stage(props: StageProps) {
       onSubmit={(event) => void submit(event)}
     >
       <Hud>
-        <span>{words.problem(Math.min(solved + 1, problems), problems)}</span>
-        <span>{overlay.timeLeft(secondsLeft(leftMs))}</span>
+        <span>{words.problem({ number: Math.min(solved + 1, problems), all: problems })}</span>
+        <span>{overlay.timeLeft({ time: secondsLeft(leftMs) })}</span>
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={atPace(LIMIT_MS, pace)} />
       <div className="stage-pair flex flex-col items-center gap-5 rounded-md border border-line bg-surface px-4 py-6">
@@ -92,7 +92,7 @@ export function Stage(props: StageProps) {
         </p>
         <input
           ref={field}
-          aria-label={words.answer(spoken)}
+          aria-label={words.answer({ problem: spoken })}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="send"
@@ -114,9 +114,8 @@ export function Stage(props: StageProps) {
  * The problem that ended the game, with its answer, and the number of problems solved before it.
  */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
-  const words = useTaskWords().games.byGame['quick-math'];
   const missed = reveal.game === 'quick-math' ? reveal : null;
-  const spoken = useSpokenProblem(missed?.problem ?? null);
+  const spoken = spokenProblem(missed?.problem ?? null);
   if (missed === null) return null;
   const { problem, answer, given, solved } = missed;
   return (
@@ -127,8 +126,8 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
         <span> = </span>
         <span className="text-accent-text">{answer}</span>
       </p>
-      {given === null ? null : <p className="text-soft">{words.given(given)}</p>}
-      <p className="text-soft">{words.solved(solved, PROBLEMS)}</p>
+      {given === null ? null : <p className="text-soft">{words.given({ answer: given })}</p>}
+      <p className="text-soft">{words.solved({ count: solved, all: PROBLEMS })}</p>
     </section>
   );
 }

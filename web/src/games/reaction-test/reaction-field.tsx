@@ -1,5 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
+
+const words = messages.reactionTest;
 
 type ReactionFieldProps = {
   light: 'rest' | 'wait' | 'go';
@@ -17,7 +19,6 @@ const faces = {
 
 /** The field as one button. Its light is a color, a filled disc and a word. */
 export function ReactionField({ light, lastText, lastIsGood, onPress }: ReactionFieldProps) {
-  const words = useTaskWords().games.byGame['reaction-test'];
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

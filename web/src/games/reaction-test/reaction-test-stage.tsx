@@ -9,11 +9,10 @@ import {
   TRIALS,
   withMissed,
 } from '@regz/rules/games/reaction-test/reaction-test.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { queries } from '../../platform/api/api.ts';
 import { playTone } from '../../platform/sound/tones.ts';
 import type { GameReveal } from '../game.ts';
@@ -24,12 +23,13 @@ import { useReplay } from '../kit/use-replay.ts';
 import { ReactionField } from './reaction-field.tsx';
 import { TrialAxis, TrialMarks } from './trial-axis.tsx';
 
+const words = messages.reactionTest;
+
 const GO_NOTE = { hz: 880 };
 
 /** Reaction Test: the whole field is the button, and lights up when it is to be pressed. */
 export function Stage(props: StageProps) {
   const { arrivedAtMs, inWords, tones } = props;
-  const words = useTaskWords().games.byGame['reaction-test'];
   const { state, elapsedMs, send } = useReplay(reactionTest, props);
   const { light, pressedAtMs } = useLight(state, arrivedAtMs, () => {
     tones(GO_NOTE);
@@ -38,13 +38,13 @@ export function Stage(props: StageProps) {
   });
   const { trials, latestMs } = withMissed(state, elapsedMs);
   const last = trials.at(-1);
-  const lastText = last === undefined ? '' : trialText(words, last, latestMs);
+  const lastText = last === undefined ? '' : trialText(last, latestMs);
   const successes = trials.filter(({ success }) => success).length;
   return (
     <div className="stage my-auto flex flex-col gap-3 pb-4">
       <Hud>
-        <span>{words.successes(successes, NEEDED)}</span>
-        <span>{words.trial(Math.min(TRIALS, trials.length + 1), TRIALS)}</span>
+        <span>{words.successes({ count: successes, needed: NEEDED })}</span>
+        <span>{words.trial({ number: Math.min(TRIALS, trials.length + 1), all: TRIALS })}</span>
       </Hud>
       <TrialMarks trials={trials} />
       {elapsedMs < LEAD_IN_MS ? (
@@ -58,7 +58,9 @@ export function Stage(props: StageProps) {
         />
       )}
       <p role="status" className="sr-only">
-        {lastText === '' ? '' : `${lastText}. ${words.successes(successes, NEEDED)}`}
+        {lastText === ''
+          ? ''
+          : `${lastText}. ${words.successes({ count: successes, needed: NEEDED })}`}
       </p>
     </div>
   );
@@ -66,7 +68,6 @@ export function Stage(props: StageProps) {
 
 /** The times of all tries. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
-  const words = useTaskWords().games.byGame['reaction-test'];
   const { data } = useQuery(
     queries.games.listScores.queryOptions({ input: { game: 'reaction-test' } }),
   );
@@ -76,14 +77,16 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
   const successes = trials.filter(({ success }) => success).length;
   return (
     <section className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
-      <p className="font-medium">{words.successes(successes, NEEDED)}</p>
-      <TrialAxis trials={trials} latestMs={latestMs} past={past} ms={words.ms} />
-      {past.length === 0 ? null : <p className="text-sm text-faint">{words.past(past.length)}</p>}
+      <p className="font-medium">{words.successes({ count: successes, needed: NEEDED })}</p>
+      <TrialAxis trials={trials} latestMs={latestMs} past={past} ms={timeText} />
+      {past.length === 0 ? null : (
+        <p className="text-sm text-faint">{words.past({ count: past.length })}</p>
+      )}
       <ol className="list-inside list-decimal tabular-nums" style={{ columns: '2 9rem' }}>
         {trials.map((trial, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a try is its place
           <li key={place} className={trial.success ? 'text-accent-text' : 'text-soft'}>
-            {trialText(words, trial, latestMs)}
+            {trialText(trial, latestMs)}
           </li>
         ))}
       </ol>
@@ -91,14 +94,16 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
   );
 }
 
-type Words = TaskAreaWords['games']['byGame']['reaction-test'];
+function timeText(ms: number): string {
+  return words.ms({ ms });
+}
 
 /** The text for a finished trial. */
-function trialText(words: Words, { pressedAfterMs, success }: Trial, latestMs: number): string {
+function trialText({ pressedAfterMs, success }: Trial, latestMs: number): string {
   if (pressedAfterMs === null) return words.missed;
-  if (success) return words.ms(pressedAfterMs);
-  if (pressedAfterMs > latestMs) return words.tooLate(words.ms(pressedAfterMs));
-  return pressedAfterMs < 0 ? words.tooSoon : words.guessed(words.ms(pressedAfterMs));
+  if (success) return timeText(pressedAfterMs);
+  if (pressedAfterMs > latestMs) return words.tooLate({ time: timeText(pressedAfterMs) });
+  return pressedAfterMs < 0 ? words.tooSoon : words.guessed({ time: timeText(pressedAfterMs) });
 }
 
 /** `rest` between two tries, `wait` before a go, `go` from its first frame. */

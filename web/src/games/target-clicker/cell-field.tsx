@@ -3,8 +3,8 @@ import {
   currentTarget,
 } from '@regz/rules/games/target-clicker/target-clicker.ts';
 import { CELLS, type Cell } from '@regz/rules/games/target-clicker/targets.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { useMotion } from '../kit/use-motion.ts';
 
 type CellFieldProps = { state: ClickerState; onPress: (cell: Cell) => boolean };
@@ -16,7 +16,6 @@ const cells = Array.from({ length: CELLS }, (_, index) => index + 1);
  * itself is pressed.
  */
 export function CellField({ state, onPress }: CellFieldProps) {
-  const words = useTaskWords().games.byGame['target-clicker'];
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => board.current?.focus(), []);
   const move = useMotion();
@@ -43,7 +42,7 @@ export function CellField({ state, onPress }: CellFieldProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
         tabIndex={0}
         role="application"
-        aria-label={words.cells}
+        aria-label={messages.targetClicker.cells}
         onKeyDown={handleKey}
         className="stage-board grid aspect-3/2 grid-cols-3 gap-2"
       >

@@ -10,8 +10,8 @@ import {
   FIELD_WIDTH,
   type Target,
 } from '@regz/rules/games/target-clicker/targets.ts';
+import { messages } from '@regz/texts/en.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Countdown } from '../kit/countdown.tsx';
 import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
@@ -19,15 +19,15 @@ import { useReplay } from '../kit/use-replay.ts';
 import { CellField } from './cell-field.tsx';
 import { DiscMark, type Press, PressMark } from './disc-marks.tsx';
 
+const words = messages.targetClicker;
+
 /** A miss costs nothing and has a low tone. */
 const MISS = { hz: 165 };
 
 /** Target Clicker: discs for a pointer or a finger, numbered cells for keys and screen readers. */
 export function Stage(props: StageProps) {
-  const { overlay, byGame } = useTaskWords().games;
-  const words = byGame['target-clicker'];
   const { state, elapsedMs, send } = useReplay(targetClicker, props, ({ hitsAtMs }) =>
-    words.tally(hitsAtMs.length),
+    words.tally({ hits: hitsAtMs.length }),
   );
   const { clock, hitsAtMs } = state;
   const leftMs = clockLeftMs(clock, elapsedMs);
@@ -55,8 +55,8 @@ export function Stage(props: StageProps) {
       }
     >
       <Hud>
-        <span>{words.hits(hitsAtMs.length)}</span>
-        <span>{overlay.timeLeft(secondsLeft(leftMs))}</span>
+        <span>{words.hits({ count: hitsAtMs.length })}</span>
+        <span>{messages.games.overlay.timeLeft({ time: secondsLeft(leftMs) })}</span>
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={clock.limitMs} />
       {isShown ? (
@@ -94,7 +94,6 @@ type DiscFieldProps = {
  * possible: the rules' horizontal axis is then vertical.
  */
 function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
-  const words = useTaskWords().games.byGame['target-clicker'];
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => board.current?.focus(), []);
   const [pressed, setPressed] = useState<Press | null>(null);

@@ -22,5 +22,6 @@ export const trivia: GameManifest = {
     </>
   ),
   keys: ['1', '2', '3', '4'],
+  isUntimed: true,
   loadStage: () => import('./trivia-stage.tsx'),
 };

@@ -1,8 +1,9 @@
+import { messages } from '@regz/texts/en.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Check, X } from '../../ui/icons.ts';
 import { useMotion } from '../kit/use-motion.ts';
 
+const words = messages.trivia;
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 type OptionListProps = {
@@ -77,7 +78,6 @@ type OptionProps = {
 };
 
 function Option({ number, text, isChosen, isOver, mark, onChoose }: OptionProps) {
-  const words = useTaskWords().games.byGame.trivia;
   const option = useRef<HTMLButtonElement>(null);
   const move = useMotion();
   const say = useEffectEvent(() => {

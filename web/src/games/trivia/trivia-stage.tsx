@@ -1,6 +1,7 @@
 import { QUESTIONS } from '@regz/rules/games/trivia/trivia-content.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { language } from '../../platform/document/language.ts';
 import type { GameReveal, Verdict, ViewOf } from '../game.ts';
 import { Hud } from '../kit/hud.tsx';
 import { Pips } from '../kit/pips.tsx';
@@ -8,12 +9,12 @@ import type { StageProps } from '../kit/stage.ts';
 import { useOracle } from '../kit/use-oracle.ts';
 import { OptionList } from './option-list.tsx';
 
+const words = messages.trivia;
+
 const ANSWER_SHOWN_MS = 2000;
 
 /** Trivia: a question, four answers, and the right one. */
 export function Stage(props: StageProps) {
-  const words = useTaskWords().games.byGame.trivia;
-  const language = useShownLanguage()?.language ?? 'en';
   const { question, number, of, right, chosen, marks, choose } = useQuestions(props);
   const titleId = useId();
   const board = useRef<HTMLDivElement>(null);
@@ -23,7 +24,7 @@ export function Stage(props: StageProps) {
   return (
     <div ref={board} className="stage stage-halves flex flex-col gap-4 pb-4 sm:my-auto">
       <Hud>
-        <span>{words.question(number, of)}</span>
+        <span>{words.question({ number, all: of })}</span>
         <Pips done={right} of={of} />
       </Hud>
       <div
@@ -54,20 +55,17 @@ type SaidProps = {
 };
 
 function Said({ marks: { chosen, rightOption }, options }: SaidProps) {
-  const words = useTaskWords().games.byGame.trivia;
   if (chosen === rightOption) return <span className="text-accent-text">{words.correct}</span>;
-  return <span className="text-bad">{words.wrong(options[rightOption] ?? '')}</span>;
+  return <span className="text-bad">{words.wrong({ answer: options[rightOption] ?? '' })}</span>;
 }
 
 /** The question that ended the game: the chosen and the right answer. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
-  const words = useTaskWords().games.byGame.trivia;
-  const language = useShownLanguage()?.language ?? 'en';
   if (reveal.game !== 'trivia') return null;
   const { question, options } = reveal.question[language];
   return (
     <section className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
-      <p className="text-soft">{words.answered(reveal.correct, QUESTIONS)}</p>
+      <p className="text-soft">{words.answered({ count: reveal.correct, all: QUESTIONS })}</p>
       <p className="font-display text-lg font-semibold">{question}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-faint">{words.rightAnswer}</dt>

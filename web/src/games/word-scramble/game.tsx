@@ -26,5 +26,6 @@ export const wordScramble: GameManifest = {
     </>
   ),
   keys: ['A', 'B', 'C', 'Enter'],
+  isUntimed: true,
   loadStage: () => import('./word-scramble-stage.tsx'),
 };

@@ -1,5 +1,7 @@
+import { messages } from '@regz/texts/en.ts';
 import type { RefObject } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
+
+const words = messages.wordScramble;
 
 type LetterTilesProps = {
   row: RefObject<HTMLDivElement | null>;
@@ -11,13 +13,12 @@ type LetterTilesProps = {
 
 /** The five letters as buttons that type themselves into the guess. */
 export function LetterTiles({ row, letters, guess, onPick }: LetterTilesProps) {
-  const words = useTaskWords().games.byGame['word-scramble'];
   const used = new Set(tilesOf(letters, guess));
   return (
     <div
       ref={row}
       role="group"
-      aria-label={words.letters(letters.join(', '))}
+      aria-label={words.letters({ letters: letters.join(', ') })}
       className="grid grid-cols-5 gap-2"
     >
       {letters.map((letter, place) => (
@@ -25,7 +26,7 @@ export function LetterTiles({ row, letters, guess, onPick }: LetterTilesProps) {
           // oxlint-disable-next-line react/no-array-index-key -- a tile is its place
           key={place}
           type="button"
-          aria-label={words.letter(letter)}
+          aria-label={words.letter({ letter })}
           aria-disabled={used.has(place) || undefined}
           onClick={() => {
             if (!used.has(place)) onPick(letter);

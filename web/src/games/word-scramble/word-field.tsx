@@ -1,6 +1,6 @@
 import { WORD_LENGTH } from '@regz/rules/games/word-scramble/word-content.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { CSSProperties, RefObject } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 
 type WordFieldProps = {
   row: RefObject<HTMLDivElement | null>;
@@ -17,7 +17,6 @@ const unseen: CSSProperties = { color: 'transparent', caretColor: 'transparent' 
  * is marked.
  */
 export function WordField({ row, guess, pending, onGuess }: WordFieldProps) {
-  const words = useTaskWords().games.byGame['word-scramble'];
   return (
     <div className="relative">
       <div ref={row} aria-hidden="true" className="grid grid-cols-5 gap-2">
@@ -34,7 +33,7 @@ export function WordField({ row, guess, pending, onGuess }: WordFieldProps) {
         ))}
       </div>
       <input
-        aria-label={words.guess}
+        aria-label={messages.wordScramble.guess}
         lang="en"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,4 +1,5 @@
 import { WORD_LENGTH } from '@regz/rules/games/word-scramble/word-content.ts';
+import { messages } from '@regz/texts/en.ts';
 import {
   type RefObject,
   type SyntheticEvent,
@@ -7,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { language } from '../../platform/document/language.ts';
 import { useReducedMotion } from '../../platform/theme/use-media.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { ViewOf } from '../game.ts';
@@ -18,12 +19,12 @@ import { useOracle } from '../kit/use-oracle.ts';
 import { LetterTiles, tilesOf } from './letter-tiles.tsx';
 import { WordField } from './word-field.tsx';
 
+const words = messages.wordScramble;
+
 const FLIGHT_MS = 180;
 
 /** Word Scramble: five letters, a hint, and a field for the word. */
 export function Stage(props: StageProps) {
-  const words = useTaskWords().games.byGame['word-scramble'];
-  const language = useShownLanguage()?.language ?? 'en';
   const { view, pending, send } = useOracle('word-scramble', props);
   const [guess, setGuess] = useState('');
   const [letters, setLetters] = useState(view.letters);
@@ -42,7 +43,7 @@ export function Stage(props: StageProps) {
 
   function faultOf(word: string): string | null {
     if (inOrder(word.split('')) !== inOrder(view.letters)) return words.otherLetters;
-    return view.guesses.includes(word) ? words.again(word) : null;
+    return view.guesses.includes(word) ? words.again({ word }) : null;
   }
 
   async function submit(event: SyntheticEvent) {
@@ -58,7 +59,7 @@ export function Stage(props: StageProps) {
     const after = await send(guess);
     if (after === null) return;
     write('');
-    setSaid(`${words.wrong(guess)} ${words.inPlace(after.inPlace.at(-1) ?? 0)}`);
+    setSaid(`${words.wrong({ word: guess })} ${inPlaceText(after.inPlace.at(-1))}`);
     move(places.current, 'shake');
     props.tones(after.guessesLeft < view.guessesLeft ? 'bad' : 'tick');
   }
@@ -70,7 +71,7 @@ export function Stage(props: StageProps) {
       onSubmit={(event) => void submit(event)}
     >
       <Hud>
-        <span>{words.attemptsLeft(view.guessesLeft)}</span>
+        <span>{words.attemptsLeft({ count: view.guessesLeft })}</span>
       </Hud>
       <LetterTiles
         row={tiles}
@@ -78,7 +79,7 @@ export function Stage(props: StageProps) {
         guess={guess}
         onPick={(letter) => write((guess + letter).slice(0, WORD_LENGTH))}
       />
-      <p className="text-lg">{words.hint(view.hint[language])}</p>
+      <p className="text-lg">{words.hint({ hint: view.hint[language] })}</p>
       <WordField row={places} guess={guess} pending={pending} onGuess={write} />
       <div className="stage-side flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-2">
@@ -111,7 +112,6 @@ export function Stage(props: StageProps) {
 
 /** The earlier guesses and how close they were. */
 function Tried({ view }: { view: ViewOf<'word-scramble'> }) {
-  const words = useTaskWords().games.byGame['word-scramble'];
   if (view.guesses.length === 0) return null;
   return (
     <section className="text-soft">
@@ -135,7 +135,6 @@ function Tried({ view }: { view: ViewOf<'word-scramble'> }) {
  * places.
  */
 function InPlace({ count }: { count: number }) {
-  const words = useTaskWords().games.byGame['word-scramble'];
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 text-sm">
       <span aria-hidden="true" className="flex gap-1">
@@ -143,9 +142,13 @@ function InPlace({ count }: { count: number }) {
           <span key={index} className={`size-3 ${index < count ? 'bg-accent-text' : 'bg-line'}`} />
         ))}
       </span>
-      <span>{words.inPlace(count)}</span>
+      <span>{inPlaceText(count)}</span>
     </span>
   );
+}
+
+function inPlaceText(count = 0): string {
+  return words.inPlace({ count });
 }
 
 function inOrder(letters: readonly string[]): string {

@@ -1,12 +1,12 @@
 import { messages } from '@regz/texts/en.ts';
 import { useId, type ReactNode, type Ref } from 'react';
-import { useWords } from '../../i18n/words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ShieldCheck, ShieldEllipsis } from '../../ui/icons.ts';
 
 export type ChallengeState = 'unverified' | 'verifying' | 'verified';
 
+const texts = messages.accountChallenge;
 const statusKeys = { unverified: 'pending', verifying: 'verifying', verified: 'verified' } as const;
 
 type ChallengeBoxProps = {
@@ -21,7 +21,6 @@ type ChallengeBoxProps = {
 
 function StatusPanel({ state }: { state: ChallengeState }) {
   const verified = state === 'verified';
-  const texts = useWords('challenge', messages.accountChallenge);
   const Icon = verified ? ShieldCheck : ShieldEllipsis;
   return (
     <p
@@ -40,7 +39,6 @@ function StatusPanel({ state }: { state: ChallengeState }) {
 /** The bot challenge: a checkbox that starts the work, and a panel with its progress. */
 export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeBoxProps) {
   const faultId = useId();
-  const { label } = useWords('challenge', messages.accountChallenge);
   return (
     <div ref={ref} className="flex flex-col gap-2">
       <div className="overflow-hidden rounded-md border border-field">
@@ -60,7 +58,7 @@ export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeB
               />
               {state === 'verifying' ? <Spinner className="absolute size-5" /> : null}
             </span>
-            <span>{label}</span>
+            <span>{texts.label}</span>
           </label>
         )}
         <StatusPanel state={state} />

@@ -2,7 +2,6 @@ import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { CHALLENGE_PASS } from '@regz/rules/identity/challenge-pass.ts';
 import { messages } from '@regz/texts/en.ts';
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../../i18n/words.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { lazyPart, loadPart } from '../../platform/connection/load-part.tsx';
@@ -24,13 +23,10 @@ function Widget(props: ComponentProps<typeof TurnstileWidget>) {
   );
 }
 
-const english = messages.accountChallenge;
-
-/** The reason why an answer was lost. Its text is chosen when it is shown. */
-type Fault = 'expired' | 'failed' | { error: unknown };
+const texts = messages.accountChallenge;
 
 type Phase =
-  | { kind: 'unverified'; fault?: Fault }
+  | { kind: 'unverified'; fault?: string }
   | { kind: 'verifying' }
   | { kind: 'widget'; siteKey: string; verified: boolean }
   /** Without a lifetime it is a pass, whose end only the server knows. */
@@ -47,19 +43,6 @@ type ChallengeProps = {
   /** The form's part: receives the answer once verified, and null if it is lost again. */
   use: Pick<ChallengeUse, 'onAnswer' | 'round' | 'strength' | 'missing'>;
 };
-
-/** Returns the text for a lost or missing answer, in the current language. */
-function useFaultText(missing: boolean): (fault: Fault | undefined) => string | undefined {
-  const texts = useWords('challenge', english);
-  const sentences = useWords('errors', messages.errors);
-  const failures = useWords('failures', messages.failures);
-  const required = sentences['CHALLENGE_REQUIRED'];
-  return (fault) => {
-    if (fault === undefined) return missing && typeof required === 'string' ? required : undefined;
-    if (fault === 'expired' || fault === 'failed') return texts[fault];
-    return errorText(fault.error, { sentences, failures });
-  };
-}
 
 /** Calls `onExpired` once an answer's time is over. Null while there is no answer. */
 function useExpiry(lifetime: number | null, onExpired: () => void): void {
@@ -97,14 +80,13 @@ export function Challenge({ action, use }: ChallengeProps) {
   const box = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>({ kind: 'unverified' });
   const running = useRef<AbortController>(null);
-  const faultText = useFaultText(use.missing);
 
-  function lose(fault: Fault) {
+  function lose(fault: string) {
     setPhase({ kind: 'unverified', fault });
     onAnswer(null);
   }
 
-  useExpiry(phase.kind === 'verified' ? phase.lifetimeMs : null, () => lose('expired'));
+  useExpiry(phase.kind === 'verified' ? phase.lifetimeMs : null, () => lose(texts.expired));
 
   const beginByItself = useEffectEvent(() => {
     if (phase.kind === 'unverified' && phase.fault === undefined) void verify();
@@ -135,7 +117,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge) });
       onAnswer(answer);
     } catch {
-      if (!controller.signal.aborted) lose('failed');
+      if (!controller.signal.aborted) lose(texts.failed);
     }
   }
 
@@ -153,7 +135,7 @@ export function Challenge({ action, use }: ChallengeProps) {
         onAnswer(CHALLENGE_PASS);
       } else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });
     } catch (error) {
-      if (!controller.signal.aborted) lose({ error });
+      if (!controller.signal.aborted) lose(errorText(error));
     }
   }
 
@@ -166,15 +148,16 @@ export function Challenge({ action, use }: ChallengeProps) {
           setPhase({ ...phase, verified: true });
           onAnswer(token);
         }}
-        onExpired={() => lose('expired')}
-        onFailed={() => lose('failed')}
+        onExpired={() => lose(texts.expired)}
+        onFailed={() => lose(texts.failed)}
       />
     ) : undefined;
+  const fault = phase.kind === 'unverified' ? phase.fault : undefined;
   return (
     <ChallengeBox
       ref={box}
       state={stateOf(phase)}
-      fault={faultText(phase.kind === 'unverified' ? phase.fault : undefined)}
+      fault={fault ?? (use.missing ? messages.errors.CHALLENGE_REQUIRED : undefined)}
       onVerify={() => void verify()}
       widget={widget}
     />

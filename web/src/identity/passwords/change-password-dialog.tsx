@@ -7,7 +7,6 @@ import {
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/api/error-text.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -40,8 +39,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       onChanged();
       await client.invalidateQueries({ queryKey: queries.identity.listOwnSessions.key() });
     },
-    onError: (error) =>
-      form.refuse(passwordFailure(error, errorText) ?? { text: errorText(error) }),
+    onError: (error) => form.refuse(passwordFailure(error)),
   });
 
   function close() {
@@ -52,7 +50,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   function submit() {
     const refusal = passwordChangeRefusal(form.values);
     if (refusal !== null) {
-      form.refuse(passwordFault(refusal, form.values, (code) => messages.errors[code]));
+      form.refuse(passwordFault(refusal, form.values));
       return;
     }
     form.accept();

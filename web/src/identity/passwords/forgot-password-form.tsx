@@ -1,7 +1,6 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { messages } from '@regz/texts/en.ts';
 import { api } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/api/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
@@ -9,17 +8,13 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Challenge } from '../challenge/challenge.tsx';
 import { useResetRequest } from './use-reset-request.ts';
 
-const errors = messages.errors;
-const forms = messages.forms;
 const texts = messages.accountEmail.forgot;
 
 /** Requests a link for a new password. Its message is the same for every address. */
 export function ForgotPasswordForm() {
-  const { form, challenge, request, submit } = useResetRequest({
-    send: (input) => api.identity.requestPasswordReset(input),
-    refused: (code) => (code === 'ACCOUNT_FIELDS_MISSING' ? forms.required : errors[code]),
-    failed: (error) => ({ text: errorText(error) }),
-  });
+  const { form, challenge, request, submit } = useResetRequest((input) =>
+    api.identity.requestPasswordReset(input),
+  );
 
   return (
     <FormShell

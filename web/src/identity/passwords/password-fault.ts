@@ -1,5 +1,7 @@
 import type { PasswordChange, PasswordChangeRefusal } from '@regz/rules/identity/passwords.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { messages } from '@regz/texts/en.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { fieldFault } from '../../platform/forms/field-fault.ts';
 import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 
 type PasswordFault = Omit<FormFault<keyof PasswordChange>, 'focus'>;
@@ -14,21 +16,15 @@ const fieldOf: Readonly<Record<string, keyof PasswordChange>> = {
 export function passwordFault<Name extends keyof PasswordChange>(
   refusal: PasswordChangeRefusal,
   values: Record<Name, string>,
-  say: (refusal: PasswordChangeRefusal) => string,
 ): PasswordFault {
-  const text = say(refusal);
-  return marked(refusal, text) ?? { text, fields: missingFields(values) };
+  const text = messages.errors[refusal];
+  const field = fieldOf[refusal];
+  return field === undefined
+    ? { text, fields: missingFields(values) }
+    : { fields: { [field]: text } };
 }
 
-/** The field at fault for a failed call. Undefined if no field is. */
-export function passwordFailure(
-  error: unknown,
-  say: (error: ApiError) => string,
-): PasswordFault | undefined {
-  return error instanceof ApiError ? marked(error.code, say(error)) : undefined;
-}
-
-function marked(code: string, text: string): PasswordFault | undefined {
-  const field = fieldOf[code];
-  return field === undefined ? undefined : { fields: { [field]: text } };
+/** The fault shown for a failed call. */
+export function passwordFailure(error: unknown): PasswordFault {
+  return fieldFault(error, fieldOf) ?? { text: errorText(error) };
 }

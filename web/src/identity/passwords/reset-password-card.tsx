@@ -8,7 +8,7 @@ import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
@@ -82,15 +82,14 @@ function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const reset = useMutation({
     mutationFn: (input: Reset) => api.identity.resetPassword(input),
     onSuccess: onDone,
-    onError: (error) =>
-      form.refuse(passwordFailure(error, errorText) ?? { text: errorText(error) }),
+    onError: (error) => form.refuse(passwordFailure(error)),
   });
 
   function submit() {
     if (token === undefined) return;
     const refusal = passwordResetRefusal(form.values);
     if (refusal !== null) {
-      form.refuse(passwordFault(refusal, form.values, (code) => messages.errors[code]));
+      form.refuse(passwordFault(refusal, form.values));
       return;
     }
     form.accept();

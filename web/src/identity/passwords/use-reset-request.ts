@@ -1,21 +1,14 @@
 import { resetRequestRefusal } from '@regz/rules/identity/passwords.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormFault, useForm } from '../../platform/forms/use-form.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { useChallenge } from '../challenge/use-challenge.ts';
 
 type ResetRequest = { email: string; challenge: string };
-type Refusal = NonNullable<ReturnType<typeof resetRequestRefusal>>;
-
-type Asking = {
-  send: (input: ResetRequest) => Promise<unknown>;
-  /** The fault of the field for a refusal of the rule, before the request. */
-  refused: (refusal: Refusal) => string;
-  /** The fault shown for a failed call. */
-  failed?: (error: unknown) => FormFault<'email'>;
-};
 
 /** A form that requests a link for a new password, with a challenge. */
-export function useResetRequest({ send, refused, failed = () => ({}) }: Asking) {
+export function useResetRequest(send: (input: ResetRequest) => Promise<unknown>) {
   const form = useForm({ email: '' });
   const challenge = useChallenge();
   const request = useMutation({
@@ -26,7 +19,7 @@ export function useResetRequest({ send, refused, failed = () => ({}) }: Asking) 
     },
     onError: (error) => {
       challenge.renew(error);
-      form.refuse({ ...failed(error), focus: 'challenge' });
+      form.refuse({ text: errorText(error), focus: 'challenge' });
     },
   });
 
@@ -35,7 +28,9 @@ export function useResetRequest({ send, refused, failed = () => ({}) }: Asking) 
     if (answer === null) return;
     const refusal = resetRequestRefusal(form.values);
     if (refusal !== null) {
-      form.refuse({ fields: { email: refused(refusal) } });
+      const isMissing = refusal === 'ACCOUNT_FIELDS_MISSING';
+      const text = isMissing ? messages.forms.required : messages.errors[refusal];
+      form.refuse({ fields: { email: text } });
       return;
     }
     form.accept();

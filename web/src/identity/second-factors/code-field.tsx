@@ -1,7 +1,6 @@
 import { SECOND_FACTOR_CODE_MAX_LENGTH } from '@regz/rules/identity/second-factor-codes.ts';
-import { codes as english } from '@regz/texts/en/identity/codes.ts';
+import { codes as texts } from '@regz/texts/en/identity/codes.ts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../i18n/words.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'className' | 'label'> & {
@@ -10,7 +9,6 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'className' | 
 
 /** Six digits of the authenticator app. Phones show their numeric keyboard. */
 export function AppCodeField({ label, ...field }: FieldProps) {
-  const texts = useWords('codes', english);
   return (
     <TextField
       hint={texts.hint}
@@ -32,7 +30,6 @@ type CodeFieldProps = FieldProps & {
 
 /** A code of the authenticator app, or a recovery code. The person chooses which. */
 export function CodeField({ takesFocus = false, ...props }: CodeFieldProps) {
-  const texts = useWords('codes', english);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<'app' | 'recovery' | null>(null);
   const ofRecovery = chosen === 'recovery';

@@ -1,7 +1,6 @@
 import { messages } from '@regz/texts/en.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { useWords } from '../../i18n/words.ts';
 import { onReturn } from '../../platform/on-return.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Session, SessionSource } from './session.ts';
@@ -27,8 +26,6 @@ function leaveLogInAgain<Subject>(client: QueryClient, source: SessionSource<Sub
 export function LogInAgainDialog<Subject>(props: LogInAgainDialogProps<Subject>) {
   const { source, username, children } = props;
   const client = useQueryClient();
-  const texts = useWords('logInAgain', messages.logInAgain);
-  const controls = useWords('controls', messages.controls);
 
   useEffect(
     () => onReturn(() => void client.invalidateQueries({ queryKey: source.queryKey, exact: true })),
@@ -39,10 +36,10 @@ export function LogInAgainDialog<Subject>(props: LogInAgainDialogProps<Subject>)
     <Dialog
       open
       onClose={() => leaveLogInAgain(client, source)}
-      title={texts.title}
-      closeLabel={controls.close}
+      title={messages.logInAgain.title}
+      closeLabel={messages.controls.close}
     >
-      <p>{texts.text({ username })}</p>
+      <p>{messages.logInAgain.text({ username })}</p>
       {children}
     </Dialog>
   );

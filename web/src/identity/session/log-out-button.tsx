@@ -1,11 +1,12 @@
 import { messages } from '@regz/texts/en.ts';
-import { useWords } from '../../i18n/words.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { LogOut } from '../../ui/icons.ts';
 import type { SessionSource } from './session.ts';
 import { useLogOut } from './use-session.ts';
+
+const texts = messages.accountSession;
 
 type LogOutButtonProps<Subject> = {
   source: SessionSource<Subject>;
@@ -19,7 +20,6 @@ export function LogOutButton<Subject>({
   iconOnPhones = false,
 }: LogOutButtonProps<Subject>) {
   const toast = useToast();
-  const texts = useWords('session', messages.accountSession);
   const { pending, logOut } = useLogOut(source, {
     onDone: () => toast.success(texts.loggedOut),
     onFailed: (error) => toast.failure(errorText(error)),

@@ -1,21 +1,12 @@
 import { messages } from '@regz/texts/en.ts';
 import { tryAgain } from '@regz/texts/en/platform/try-again.ts';
-import { type AnySentence, type SharedWords, wordsNow } from '../../i18n/words.ts';
 import { isGivenUp } from '../connection/bounded-fetch.ts';
 import { ApiError } from './api-error.ts';
 
-type ErrorWords = {
-  sentences: Readonly<Record<string, AnySentence>>;
-  failures: Pick<SharedWords['failures'], 'gaveUp' | 'network' | 'unknown'>;
-};
+type OneSentence = string | ((values: never) => string);
 
-/** The error texts in the current language, for messages that are shown once. */
-function wordsOfNow(): ErrorWords {
-  return {
-    sentences: wordsNow('errors', messages.errors),
-    failures: wordsNow('failures', messages.failures),
-  };
-}
+/** The sentence of a refusal: the same always, made from its data, or chosen by a field of it. */
+type Sentence = OneSentence | Readonly<Record<string, OneSentence>>;
 
 /** The data of a refusal, or what its sentence shows of them. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -27,12 +18,13 @@ export function formatRefusals(format: (data: Fields) => Fields): void {
   formatted = format;
 }
 
-function sentenceOf(error: ApiError, sentences: ErrorWords['sentences']): string | undefined {
+function sentenceOf(error: ApiError): string | undefined {
+  const sentences: Readonly<Record<string, Sentence>> = messages.errors;
   const data: Fields = Object.assign({}, error.data);
   return textOf(Object.hasOwn(sentences, error.code) ? sentences[error.code] : undefined, data);
 }
 
-function textOf(sentence: AnySentence | undefined, data: Fields): string | undefined {
+function textOf(sentence: Sentence | undefined, data: Fields): string | undefined {
   if (typeof sentence === 'object') {
     const value = Object.values(data)
       .map(String)
@@ -54,15 +46,11 @@ function valuesOf(data: Fields): Fields {
 /**
  * The sentence for a failed call: the one for the refusal's code, a general one with the request id
  * for an unknown code, or one for a failed connection or a timeout.
- * @param words A component in several languages passes its own words, so that it re-renders in
- * another language.
  */
-export function errorText(error: unknown, words: ErrorWords = wordsOfNow()): string {
-  if (isGivenUp(error)) return words.failures.gaveUp;
-  if (!(error instanceof ApiError)) return words.failures.network;
-  return (
-    sentenceOf(error, words.sentences) ?? words.failures.unknown({ requestId: error.requestId })
-  );
+export function errorText(error: unknown): string {
+  if (isGivenUp(error)) return messages.failures.gaveUp;
+  if (!(error instanceof ApiError)) return messages.failures.network;
+  return sentenceOf(error) ?? messages.failures.unknown({ requestId: error.requestId });
 }
 
 /** True for a refusal with this code, from any operation. */

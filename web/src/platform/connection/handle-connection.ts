@@ -1,5 +1,4 @@
 import { messages } from '@regz/texts/en.ts';
-import { onSharedWords, wordsNow } from '../../i18n/words.ts';
 import { connection, onConnection } from './connection.ts';
 import { filesOfPage } from './page-files.ts';
 import { HEARTBEAT, untilReachable } from './until-reachable.ts';
@@ -12,13 +11,13 @@ export function handleConnection(): void {
 }
 
 function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
-  const texts = wordsNow('connection', messages.connection);
+  const { outdated, waiting } = messages.connection;
   if (state === 'outdated') {
-    const { reload } = wordsNow('sites', messages.sites).broken;
-    return [texts.outdated, barButton(reload, () => location.reload())];
+    const { reload } = messages.sites.broken;
+    return [outdated, barButton(reload, () => location.reload())];
   }
   const ring = 'size-4 shrink-0 animate-spin rounded-full border-2 border-field';
-  return [elementOf('span', `${ring} border-t-accent-text`), texts.waiting];
+  return [elementOf('span', `${ring} border-t-accent-text`), waiting];
 }
 
 /** From now on shows that the page is waiting for the server, or that there is a new version. */
@@ -32,7 +31,6 @@ function showConnection(): void {
   }
 
   onConnection(show);
-  onSharedWords(show);
   // A wait may have started before this part loaded.
   show();
 }

@@ -90,7 +90,8 @@ function pathOf({ path }: Route): string {
 /** The font of the language's own script; `document.tsx` preloads that of Latin. */
 const scriptFont = { en: undefined, si: sinhalaFont, ta: tamilFont }[language];
 
-function writtenParts(site: Site, files: SiteFiles, isStatic: boolean): Written {
+function writtenParts(site: Site, files: SiteFiles, route: Route | null): Written {
+  const isStatic = route?.isStatic === true;
   const { styles, scripts, preloads, addressOf } = files;
   return {
     styles,
@@ -110,7 +111,7 @@ function writtenParts(site: Site, files: SiteFiles, isStatic: boolean): Written 
           : [...scripts, ...preloads].map((file) => (
               <link key={file} rel="modulepreload" href={file} />
             ))}
-        <script>{`${themeScript}${site.headScript?.(addressOf) ?? ''}`}</script>
+        <script>{`${themeScript}${site.headScript?.(addressOf, route?.path) ?? ''}`}</script>
       </>
     ),
     withoutScripts: (
@@ -155,7 +156,7 @@ export async function renderDocument(
       place={{ location, action: 'POP' }}
       ready={route !== null}
       Document={Document}
-      written={writtenParts(site, files, route?.isStatic === true)}
+      written={writtenParts(site, files, route)}
     />,
   );
 }

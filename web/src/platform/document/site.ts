@@ -26,8 +26,11 @@ export type Site = {
   Layout: Surrounding;
   /** Context providers for layout and pages; a fragment if they need none. */
   Providers: Surrounding;
-  /** A script for the head of the document, which runs before the first paint. */
-  headScript?: (addressOf: AddressOf) => string;
+  /**
+   * A script for the head of the document of a route, which runs before the first paint. The
+   * document of paths with parameters has no route.
+   */
+  headScript?: (addressOf: AddressOf, route: string | undefined) => string;
   /** Prepares the first page before the document is hydrated. */
   prepare?: () => void;
 };

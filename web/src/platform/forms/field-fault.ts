@@ -11,8 +11,15 @@ export function fieldFault<Name extends string>(
 ): { fields: Partial<Record<Name, string>> } | undefined {
   if (!(error instanceof ApiError) || !Object.hasOwn(fieldOf, error.code)) return undefined;
   const field = fieldOf[error.code];
-  if (field === undefined) return undefined;
+  return field === undefined ? undefined : atField(field, errorText(error));
+}
+
+/** A sentence below one field. */
+export function atField<Name extends string>(
+  field: Name,
+  text: string,
+): { fields: Partial<Record<Name, string>> } {
   const fields: Partial<Record<Name, string>> = {};
-  fields[field] = errorText(error);
+  fields[field] = text;
   return { fields };
 }

@@ -1,5 +1,4 @@
 import { messages } from '@regz/texts/en.ts';
-import { useWords } from '../../i18n/words.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { errorText } from '../api/error-text.ts';
 
@@ -12,13 +11,11 @@ type LoadFailureProps = {
 
 /** Explains why something could not load, in the words of its error, and offers a retry. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
-  const failures = useWords('failures', messages.failures);
-  const sentences = useWords('errors', messages.errors);
   return (
     <ErrorState
       title={title}
-      text={errorText(error, { sentences, failures })}
-      retryLabel={failures.retry}
+      text={errorText(error)}
+      retryLabel={messages.failures.retry}
       onRetry={onRetry}
     />
   );

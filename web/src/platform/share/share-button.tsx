@@ -1,5 +1,5 @@
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Share } from '../../ui/icons.ts';
 import { lazyPart } from '../connection/load-part.tsx';
@@ -19,7 +19,6 @@ type ShareButtonProps = {
 
 /** Shows the shared card, as a picture and as text. */
 export function ShareButton({ card, className }: ShareButtonProps) {
-  const texts = useTaskWords().share;
   const [shown, setShown] = useState<ShareCard | null>(null);
   return (
     <>
@@ -29,7 +28,7 @@ export function ShareButton({ card, className }: ShareButtonProps) {
         icon={<Share className="size-4 shrink-0" aria-hidden="true" />}
         onClick={() => setShown(card())}
       >
-        {texts.button}
+        {messages.share.button}
       </Button>
       {shown === null ? null : (
         <Suspense>

@@ -1,11 +1,13 @@
+import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { copyText } from '../../ui/buttons/copy-text.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { saveFile } from '../save-file.ts';
 import { cardText, type Cell, type ShareCard } from './share-card.ts';
+
+const texts = messages.share;
 
 /** The largest height that phones show without cropping. */
 const CARD_SIZE = { width: 1080, height: 1350 } as const;
@@ -140,8 +142,6 @@ export type ShareDialogProps = { card: ShareCard; onClose: () => void };
  * as a file.
  */
 export function ShareDialog({ card, onClose }: ShareDialogProps) {
-  const words = useTaskWords();
-  const texts = words.share;
   const toast = useToast();
   const { canvas, file } = usePicture(card);
   const shares = file !== null && canShare(file);
@@ -171,7 +171,7 @@ export function ShareDialog({ card, onClose }: ShareDialogProps) {
       open
       onClose={onClose}
       title={texts.title}
-      closeLabel={words.controls.close}
+      closeLabel={messages.controls.close}
       footer={
         file === null ? null : (
           <>

@@ -1,14 +1,13 @@
 import { messages } from '@regz/texts/en.ts';
-import { useWords } from '../../i18n/words.ts';
 import { Monitor, Moon, Sun, type IconComponent } from '../../ui/icons.ts';
 import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from './theme.ts';
 
+const { theme } = messages.sites;
 const icons: Record<ThemeChoice, IconComponent> = { dark: Moon, light: Sun, system: Monitor };
 
 /** Three toggle buttons: dark, light, or the system's theme. */
 export function ThemeToggle() {
   const chosen = useTheme();
-  const { theme } = useWords('sites', messages.sites);
   return (
     <div
       role="group"

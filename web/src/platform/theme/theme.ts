@@ -29,7 +29,7 @@ export function sharedDomain(hostname: string): string | undefined {
 
 /**
  * Stores a choice in this browser, for all sites, in a cookie with no other content. Pages store
- * only the theme, the task area's language and the sound switch in cookies.
+ * only the theme, the language and the sound switch in cookies.
  */
 export function keepChoice(name: string, choice: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

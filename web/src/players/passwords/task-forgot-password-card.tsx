@@ -1,4 +1,4 @@
-import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Challenge } from '../../identity/challenge/challenge.tsx';
 import { useResetRequest } from '../../identity/passwords/use-reset-request.ts';
 import { api } from '../../platform/api/api.ts';
@@ -8,35 +8,27 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { callText } from '../fault-text.ts';
 import { TaskEmailField } from '../task-fields.tsx';
+
+const texts = messages.playerLinks.forgot;
 
 /** Requests a link for a new password. Its message is the same for every address. */
 export function TaskForgotPasswordCard() {
-  const words = useTaskWords();
-  const texts = words.account.forgot;
-  const { form, challenge, request, submit } = useResetRequest({
-    send: (input) => api.players.requestPasswordReset(input),
-    refused: (code) => code,
-  });
+  const { form, challenge, request, submit } = useResetRequest((input) =>
+    api.players.requestPasswordReset(input),
+  );
 
   return (
     <Card title={texts.title} description={texts.text}>
       <FormShell
-        form={{
-          id: form.id,
-          fault: request.error === null ? null : { text: callText(words, request.error) },
-        }}
+        form={form}
         pending={request.isPending}
-        onSubmit={() => {
-          request.reset();
-          submit();
-        }}
+        onSubmit={submit}
         className="flex flex-col gap-5"
         footer={
           <>
             {request.isSuccess ? (
-              <Notice tone="good">{texts.sent(request.variables.email)}</Notice>
+              <Notice tone="good">{texts.sent({ email: request.variables.email })}</Notice>
             ) : null}
             <Button
               type="submit"

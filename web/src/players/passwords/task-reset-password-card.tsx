@@ -1,6 +1,6 @@
 import { type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/passwords.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { LinkCodeForm } from '../../identity/link-code-form.tsx';
 import { passwordFailure, passwordFault } from '../../identity/passwords/password-fault.ts';
 import { useLinkToken } from '../../identity/use-link-token.ts';
@@ -14,30 +14,27 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { callText, codeText } from '../fault-text.ts';
 import { NewTaskPasswordFields } from '../task-fields.tsx';
 
 type NewPassword = Omit<PasswordChange, 'currentPassword'>;
 
+const texts = messages.playerLinks.reset;
 const nothingTyped: NewPassword = { newPassword: '', confirmPassword: '' };
 
 /** The form for a new password, opened by a mailed link. */
 export function TaskResetPasswordCard() {
-  const words = useTaskWords();
-  const texts = words.account.reset;
   const token = useLinkToken();
   const form = useForm<keyof NewPassword>(nothingTyped);
   const reset = useMutation({
     mutationFn: (input: NewPassword & { token: string }) => api.players.resetPassword(input),
-    onError: (error) => form.refuse(passwordFailure(error, ({ code }) => code) ?? {}),
+    onError: (error) => form.refuse(passwordFailure(error)),
   });
 
   function submit() {
-    reset.reset();
     if (token === undefined) return;
     const refusal = passwordResetRefusal(form.values);
     if (refusal !== null) {
-      form.refuse(passwordFault(refusal, form.values, (code) => code));
+      form.refuse(passwordFault(refusal, form.values));
       return;
     }
     form.accept();
@@ -58,19 +55,15 @@ export function TaskResetPasswordCard() {
     return (
       <Card title={texts.title}>
         <Notice tone="warn">{texts.missing}</Notice>
-        <LinkCodeForm texts={words.account.linkCode} />
+        <LinkCodeForm texts={messages.playerLinks.code} />
         <AnotherLink text={texts.toForgot} />
       </Card>
     );
   }
-  const said =
-    reset.error === null || form.fault?.fields !== undefined
-      ? codeText(words, form.fault?.text)
-      : callText(words, reset.error);
   return (
     <Card title={texts.title} description={texts.text}>
       <FormShell
-        form={{ id: form.id, fault: said === undefined ? null : { text: said } }}
+        form={form}
         pending={reset.isPending}
         onSubmit={submit}
         className="flex flex-col gap-5"

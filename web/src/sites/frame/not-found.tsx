@@ -1,16 +1,16 @@
 import { messages } from '@regz/texts/en.ts';
 import { useEffect } from 'react';
-import { useWords } from '../../i18n/words.ts';
 import { documentPath } from '../../platform/document/document-path.ts';
 import { Link, useLocation } from '../../platform/routing/router.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
+
+const { missing } = messages.sites;
 
 type NotFoundProps = { backHref: string; backLabel: string };
 
 /** The not-found page. Reports a broken link that was followed inside the site. */
 export function NotFound({ backHref, backLabel }: NotFoundProps) {
   const { pathname } = useLocation();
-  const { missing } = useWords('sites', messages.sites);
 
   useEffect(() => {
     // The server has already logged the path of the document.

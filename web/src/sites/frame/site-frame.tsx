@@ -1,6 +1,5 @@
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/words.ts';
 import { RouteFocus } from '../../platform/document/route-focus.tsx';
 import { SKIP_CLASS } from '../../ui/layout/skip-class.ts';
 
@@ -25,10 +24,9 @@ export function SiteFrame({ header, footer, children }: SiteFrameProps) {
 
 /** The first tab stop: skips the header. */
 function SkipLink() {
-  const { skipToContent } = useWords('sites', messages.sites);
   return (
     <a href={`#${CONTENT_ID}`} className={SKIP_CLASS}>
-      {skipToContent}
+      {messages.sites.skipToContent}
     </a>
   );
 }

@@ -1,5 +1,4 @@
 import { messages } from '@regz/texts/en.ts';
-import { useWords } from '../../i18n/words.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { NotFound } from '../frame/not-found.tsx';
@@ -9,6 +8,5 @@ export function meta() {
 }
 
 export default function NotFoundPage() {
-  const { missing } = useWords('sites', messages.sites);
-  return <NotFound backHref={paths.tasks} backLabel={missing.backToHome} />;
+  return <NotFound backHref={paths.tasks} backLabel={messages.sites.missing.backToHome} />;
 }

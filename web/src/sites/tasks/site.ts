@@ -1,8 +1,10 @@
 import { messages } from '@regz/texts/en.ts';
-import { languageScript, showDocumentLanguage } from '../../i18n/task-area/language.ts';
+import { formatRefusals } from '../../platform/api/error-text.ts';
 import { preloadScript } from '../../platform/api/preloaded-data.ts';
 import type { AddressOf, Site } from '../../platform/document/site.ts';
+import { paths } from '../../platform/paths.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
+import { refusalValues } from './refusal-values.ts';
 import { routes } from './routes.ts';
 import { TasksLayout } from './tasks-layout.tsx';
 
@@ -26,6 +28,6 @@ export const site: Site = {
   Providers: SiteProviders,
   Layout: TasksLayout,
   routes,
-  headScript: (addressOf) => `${languageScript(addressOf)}${preloading(addressOf)}`,
-  prepare: showDocumentLanguage,
+  headScript: (addressOf, route) => (route === paths.tasks ? preloading(addressOf) : ''),
+  prepare: () => formatRefusals(refusalValues),
 };

@@ -3,11 +3,11 @@ import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
 import { messages } from '@regz/texts/en.ts';
 import { GamePicture } from '../../games/game-picture.tsx';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { useSession } from '../../identity/session/use-session.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useTitle } from '../../platform/document/use-title.ts';
 import { paths } from '../../platform/paths.ts';
+import { useTakenOver } from '../../platform/use-taken-over.ts';
 import { ConfirmTaskEmailCard } from '../../players/confirm-task-email-card.tsx';
 import { TaskForgotPasswordCard } from '../../players/passwords/task-forgot-password-card.tsx';
 import { TaskResetPasswordCard } from '../../players/passwords/task-reset-password-card.tsx';
@@ -15,6 +15,8 @@ import { TaskAuthCard } from '../../players/task-auth-card.tsx';
 import { taskSession } from '../../players/task-session.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useErrand } from './use-errand.ts';
+
+const texts = messages.tasksEntrance;
 
 /** The number of tasks in the drawn day. The others are games. */
 const DONE_BY_TASKS = DAILY_GOAL / 2;
@@ -25,9 +27,10 @@ export function meta() {
 
 /** Log in and register for the task area. */
 export default function TaskAuthPage() {
-  const { account } = useTaskWords();
   const session = useSession(taskSession);
   const errand = useErrand();
+  // The pictures would make the document a tenth heavier.
+  const takenOver = useTakenOver();
   useTitle(messages.brand.taskArea);
 
   function card() {
@@ -46,8 +49,8 @@ export default function TaskAuthPage() {
   return (
     <EntrancePage
       title={messages.brand.taskArea}
-      description={account.description}
-      aside={<DayPreview />}
+      description={texts.description}
+      aside={takenOver ? <DayPreview /> : null}
     >
       {card()}
       <p className="mt-4">
@@ -56,7 +59,7 @@ export default function TaskAuthPage() {
           href={paths.adminLogin}
           className="inline-block py-1 text-sm text-faint underline underline-offset-4"
         >
-          {account.staffLogIn}
+          {texts.staffLogIn}
         </a>
       </p>
     </EntrancePage>
@@ -65,7 +68,7 @@ export default function TaskAuthPage() {
 
 /** Shows a new visitor the rewards of a day in the task area. */
 function DayPreview() {
-  const { day } = useTaskWords().account;
+  const { day } = texts;
   const facts = [
     { count: TASKS_A_DAY, text: day.tasks },
     { count: gameSlugs.length, text: day.games },

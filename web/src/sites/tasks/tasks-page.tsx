@@ -4,7 +4,6 @@ import { Suspense, type ReactNode, useState } from 'react';
 import { DayProgressStrip } from '../../coins/day-progress-strip.tsx';
 import { DayProgressCard } from '../../coins/day-progress.tsx';
 import { GameSign } from '../../games/game-sign.tsx';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { useSession } from '../../identity/session/use-session.ts';
 import { queries } from '../../platform/api/api.ts';
@@ -23,6 +22,8 @@ import { SlidersHorizontal, Store } from '../../ui/icons.ts';
 import { TaskTabs } from './tabs/task-tabs.tsx';
 import { TasksBody } from './tasks-frame.tsx';
 import { isTab, viewNamed } from './views.ts';
+
+const texts = messages.tasksSite;
 
 const Statement = lazyPart(async () => {
   const { StatementCard } = await import('../../coins/statement-card.tsx');
@@ -44,9 +45,8 @@ export function meta() {
 }
 
 function Loading() {
-  const { account } = useTaskWords();
   return (
-    <LoadingRegion label={account.loading} className="flex flex-col gap-4">
+    <LoadingRegion label={messages.sites.loadingPage} className="flex flex-col gap-4">
       <Skeleton className="h-74.5 w-full lg:h-42.5" />
       <Skeleton className="h-96 w-full" />
     </LoadingRegion>
@@ -55,7 +55,6 @@ function Loading() {
 
 /** The logged-in task user, and links out of the task area. */
 function Greeting({ user }: { user: TaskUser | undefined }) {
-  const { account } = useTaskWords();
   const narrow = `${buttonClass('secondary', 'sm')} min-w-10`;
   return (
     <header className="flex min-h-11 items-center justify-between gap-3 max-md:gap-2">
@@ -63,7 +62,7 @@ function Greeting({ user }: { user: TaskUser | undefined }) {
         {user === undefined ? (
           messages.brand.taskArea
         ) : (
-          <AroundName name={user.username} text={account.welcome} />
+          <AroundName name={user.username} text={(username) => texts.welcome({ username })} />
         )}
       </h1>
       {user === undefined ? null : (
@@ -76,11 +75,11 @@ function Greeting({ user }: { user: TaskUser | undefined }) {
           {/* Another site's page on the same host. */}
           <a href={paths.store} className={narrow}>
             <Store className="size-4" aria-hidden="true" />
-            <span className="max-md:sr-only">{account.storeLink}</span>
+            <span className="max-md:sr-only">{texts.store}</span>
           </a>
           <Link to="?view=settings" className={narrow}>
             <SlidersHorizontal className="size-4" aria-hidden="true" />
-            <span className="max-md:sr-only">{account.settingsLink}</span>
+            <span className="max-md:sr-only">{texts.settings}</span>
           </Link>
           <LogOutButton source={taskSession} iconOnPhones />
         </div>
@@ -94,14 +93,13 @@ const SMALL = '(width < 24rem) and (height < 45rem)';
 
 /** A separate page below the heading, with a link back to the tabs. */
 function Aside({ children }: { children: ReactNode }) {
-  const { account } = useTaskWords();
   return (
     <>
       <Link
         to="?view=tasks"
         className="self-start text-sm text-accent-text underline underline-offset-4"
       >
-        {account.backToTasks}
+        {texts.back}
       </Link>
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </>

@@ -1,4 +1,4 @@
-import { useTaskWords } from '../../../i18n/task-area/language.ts';
+import { messages } from '@regz/texts/en.ts';
 import { useSound } from '../../../platform/sound/use-sound.ts';
 import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx';
 import { CloseAccountCard } from '../../../players/close-account-card.tsx';
@@ -11,9 +11,11 @@ import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { Download } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
+const texts = messages.playerSettings;
+
 /** The one sound switch of the task area, as in every game. */
 function SoundCard() {
-  const { title, text } = useTaskWords().account.settings.sound;
+  const { title, text } = texts.sound;
   const sound = useSound();
   return (
     <Card title={title} description={text}>
@@ -24,14 +26,12 @@ function SoundCard() {
 
 /** The settings of a task user: the pace of games, the address, their data, closing the account. */
 export function TaskSettings({ user }: { user: TaskUser }) {
-  const words = useTaskWords();
-  const texts = words.account.settings;
   return (
     <section aria-label={texts.title} className="grid items-start gap-6 lg:grid-cols-2">
       <TaskEmailCard user={user} />
       <TaskPasswordCard user={user} />
       <PaceCard user={user} />
-      <Card title={words.sites.theme.label}>
+      <Card title={messages.sites.theme.label}>
         <div>
           <ThemeToggle />
         </div>

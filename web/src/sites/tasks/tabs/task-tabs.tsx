@@ -1,9 +1,9 @@
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
+import { messages } from '@regz/texts/en.ts';
 import { Suspense, useState } from 'react';
 import { flyCoins } from '../../../coins/flying-coins.ts';
 import { useDay } from '../../../coins/use-day.ts';
-import { useTaskWords } from '../../../i18n/task-area/language.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { Link, useNavigate, useSearchParams } from '../../../platform/routing/router.tsx';
 import type { TaskUser } from '../../../players/task-session.ts';
@@ -12,6 +12,8 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { TabName } from '../views.ts';
+
+const texts = messages.tasksSite;
 
 const Shop = lazyPart(async () => {
   const { ShopTab } = await import('./shop-tab.tsx');
@@ -30,15 +32,14 @@ const BonusMoment = lazyPart(async () => {
 
 /** After the tasks: the games that still pay today. */
 function Onward() {
-  const { games } = useTaskWords();
   const { data } = useDay();
   const left = gameSlugs.length - (data?.games ?? gameSlugs.length);
   if (left <= 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-sm">{games.onward(left * GAME_COINS)}</p>
+      <p className="text-sm">{texts.onward({ coins: left * GAME_COINS })}</p>
       <Link to="?view=games" className={buttonClass()}>
-        {games.tab}
+        {texts.tabs.games}
       </Link>
     </div>
   );
@@ -46,12 +47,11 @@ function Onward() {
 
 /** Daily Tasks, Games and Shop. */
 export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
-  const words = useTaskWords();
   const [, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [bonusBy, setBonusBy] = useState<'task' | 'game' | null>(null);
   const loading = (
-    <LoadingRegion label={words.account.loading}>
+    <LoadingRegion label={messages.sites.loadingPage}>
       <Skeleton className="h-dvh w-full" />
     </LoadingRegion>
   );
@@ -63,13 +63,13 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
   return (
     <>
       <Tabs
-        label={words.tasks.tabs}
+        label={texts.tabs.label}
         value={view}
         onValueChange={(next: TabName) => setSearch({ view: next })}
         tabs={[
           {
             value: 'tasks',
-            label: words.tasks.tab,
+            label: texts.tabs.tasks,
             content: (
               <TaskList
                 isStaff={user.isAdmin}
@@ -83,7 +83,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
           },
           {
             value: 'games',
-            label: words.games.tab,
+            label: texts.tabs.games,
             content: (
               <Suspense fallback={loading}>
                 <Games isStaff={user.isAdmin} pace={user.pace} onBonus={() => setBonusBy('game')} />
@@ -92,7 +92,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
           },
           {
             value: 'shop',
-            label: words.shop.tab,
+            label: texts.tabs.shop,
             content: (
               <Suspense fallback={loading}>
                 <Shop isStaff={user.isAdmin} />
@@ -104,7 +104,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
       {bonusBy === null ? null : (
         <Suspense>
           <BonusMoment
-            text={bonusBy === 'task' ? words.tasks.successWithBonus : words.games.result.bonus}
+            text={bonusBy === 'task' ? texts.bonusByTask : texts.bonusByGame}
             onContinue={goOn}
           />
         </Suspense>

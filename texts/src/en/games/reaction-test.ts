@@ -1,0 +1,16 @@
+import { texts } from '../../sentences.ts';
+
+/** Sentences on the board of Reaction Test. */
+export const reactionTest = texts({
+  field: 'Press when it lights up',
+  wait: 'Wait...',
+  go: 'Now!',
+  successes: 'In time: {count} of {needed}',
+  trial: 'Try {number} of {all}',
+  ms: '{ms} ms',
+  tooSoon: 'Too soon',
+  guessed: '{time}: too soon',
+  tooLate: '{time}: too late',
+  past: 'Gray: the averages of your last {count} tests',
+  missed: 'Not pressed',
+});

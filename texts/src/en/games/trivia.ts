@@ -1,0 +1,11 @@
+import { texts } from '../../sentences.ts';
+
+/** Sentences on the board of Trivia. */
+export const trivia = texts({
+  question: 'Question {number} of {all}',
+  correct: 'Correct!',
+  wrong: 'Wrong. The right answer is {answer}.',
+  rightAnswer: 'Right answer',
+  yourAnswer: 'Your answer',
+  answered: '{count} of {all} correct',
+});
