@@ -39,7 +39,7 @@ export function cookieLanguage(header: string | undefined): Language | null {
 }
 
 /** The first language of an `Accept-Language` header that pages have: by weight, then by order. */
-export function acceptedLanguage(header: string | undefined): Language | null {
+function acceptedLanguage(header: string | undefined): Language | null {
   const entries = (header ?? '')
     .slice(0, HEADER.length)
     .split(',', HEADER.entries)
