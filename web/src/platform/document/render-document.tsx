@@ -1,5 +1,6 @@
 import sinhalaFont from '@fontsource/noto-sans-sinhala/files/noto-sans-sinhala-sinhala-400-normal.woff2?url';
 import tamilFont from '@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff2?url';
+import { LANGUAGE_COOKIE, languages, pageOf } from '@regz/rules/sites/languages.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -17,42 +18,57 @@ import { Document, type Written } from './document.tsx';
 import { language } from './language.ts';
 import type { AddressOf, Site } from './site.ts';
 
+/** Buttons of which one is pressed, and the cookie that stores the choice. */
+type Group = { label: string; cookie: string; choices: readonly string[] };
+
 /** The script's parameters: it is inlined in the document and cannot import anything. */
-type Told = {
-  label: string;
-  cookie: string;
-  seconds: number;
-  choices: readonly string[];
-};
+type Told = { theme: Group; language: Group; seconds: number };
 
 /**
- * Everything that moves on a static page: the theme's buttons, and the menu, which is closed when the
- * page is left, so that it is closed on the way back. Nothing outside may be named here
- * beside the two arguments: the function is written into the document as text.
+ * Everything that moves on a static page: the buttons of theme and language, and the menu, which is
+ * closed when the page is left, so that it is closed on the way back. Nothing outside may be named
+ * here beside the arguments: the function is written into the document as text.
  */
-function wakePage(told: Told, domainOf: (hostname: string) => string | undefined): void {
+function wakePage(
+  told: Told,
+  domainOf: (hostname: string) => string | undefined,
+  withoutLanguage: (path: string) => string,
+): void {
   const root = document.documentElement;
-  const groups = [...document.querySelectorAll(`[aria-label="${told.label}"]`)];
-  const buttons = groups.flatMap((group) =>
-    [...group.children].map((button, place) => ({ button, choice: told.choices[place] ?? '' })),
-  );
+  const buttonsOf = ({ label, choices }: Group) =>
+    [...document.querySelectorAll(`[aria-label="${label}"]`)].flatMap((group) =>
+      [...group.children].map((button, place) => ({ button, choice: choices[place] ?? '' })),
+    );
+  const themes = buttonsOf(told.theme);
 
   function show(): void {
-    for (const { button, choice } of buttons) {
+    for (const { button, choice } of themes) {
       button.setAttribute('aria-pressed', String(choice === root.dataset['theme']));
     }
   }
 
-  function choose(choice: string): void {
-    root.dataset['theme'] = choice;
+  function keep({ cookie }: Group, choice: string): void {
     const domain = domainOf(location.hostname);
     const where = domain === undefined ? '' : `; Domain=${domain}`;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `${told.cookie}=${choice}; Path=/; Max-Age=${told.seconds}; SameSite=Lax${secure}${where}`;
-    show();
+    document.cookie = `${cookie}=${choice}; Path=/; Max-Age=${told.seconds}; SameSite=Lax${secure}${where}`;
   }
 
-  for (const { button, choice } of buttons) button.addEventListener('click', () => choose(choice));
+  for (const { button, choice } of themes) {
+    button.addEventListener('click', () => {
+      root.dataset['theme'] = choice;
+      keep(told.theme, choice);
+      show();
+    });
+  }
+  for (const { button, choice } of buttonsOf(told.language)) {
+    button.addEventListener('click', () => {
+      keep(told.language, choice);
+      const { pathname, search, hash } = location;
+      history.replaceState(history.state, '', withoutLanguage(pathname) + search + hash);
+      location.reload();
+    });
+  }
   addEventListener('pagehide', () => {
     for (const menu of document.querySelectorAll('[popover]')) {
       if (menu instanceof HTMLElement) menu.hidePopover();
@@ -62,15 +78,14 @@ function wakePage(told: Told, domainOf: (hostname: string) => string | undefined
 }
 
 const told: Told = {
-  label: messages.sites.theme.label,
-  cookie: COOKIE,
+  theme: { label: messages.sites.theme.label, cookie: COOKIE, choices: themeChoices },
+  language: { label: messages.sites.language, cookie: LANGUAGE_COOKIE, choices: languages },
   seconds: ONE_YEAR_SECONDS,
-  choices: themeChoices,
 };
 
 /** The one script of a static page, for the end of its body; written while the site is built. */
 function staticScript(): string {
-  return `(${wakePage.toString()})(${JSON.stringify(told)},${sharedDomain.toString()})`;
+  return `(${wakePage.toString()})(${JSON.stringify(told)},${sharedDomain.toString()},${pageOf.toString()})`;
 }
 
 /** The files of a site that a document refers to. */

@@ -1,4 +1,9 @@
-import { cookieLanguage, type Language, LANGUAGE_COOKIE } from '@regz/rules/sites/languages.ts';
+import {
+  cookieLanguage,
+  type Language,
+  LANGUAGE_COOKIE,
+  pageOf,
+} from '@regz/rules/sites/languages.ts';
 import { language } from '../document/language.ts';
 import { keepChoice } from '../theme/theme.ts';
 
@@ -22,4 +27,17 @@ export function reopenedIn(due: Language): boolean {
   keepLanguage(due);
   location.reload();
   return true;
+}
+
+/** Loads this page in the language that this browser has stored. Its address names no language. */
+export function reopen(): void {
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, '', pageOf(pathname) + search + hash);
+  location.reload();
+}
+
+/** Stores a language in this browser, and loads this page in it. */
+export function openIn(chosen: Language): void {
+  keepLanguage(chosen);
+  reopen();
 }

@@ -1,5 +1,7 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { messages } from '@regz/texts/en.ts';
+import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import type { SiteLink } from './site-link.ts';
 import { SiteNav } from './site-nav.tsx';
@@ -10,6 +12,8 @@ type SiteFooterProps = {
   navigationLabel?: string;
   /** Links whose addresses the operator sets, by name. The server inserts them into the page. */
   places?: Readonly<Record<string, string>>;
+  /** Called with another language. By default only this browser stores it. */
+  onLanguage?: ((language: Language) => void) | undefined;
 };
 
 /** Links without a target, marked as such, until the operator sets their address. */
@@ -33,8 +37,9 @@ function Places({ places }: { places: Readonly<Record<string, string>> }) {
   );
 }
 
-/** The footer of a site. Contains the theme's buttons if the header has no space for them. */
-export function SiteFooter({ note, links = [], navigationLabel, places }: SiteFooterProps) {
+/** The footer of a site, with its languages. Contains the theme's buttons if the header has no space for them. */
+export function SiteFooter(props: SiteFooterProps) {
+  const { note, links = [], navigationLabel, places, onLanguage } = props;
   return (
     <footer className="border-t border-line print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
@@ -48,6 +53,7 @@ export function SiteFooter({ note, links = [], navigationLabel, places }: SiteFo
               className="-mx-2 flex flex-wrap"
             />
           ) : null}
+          <LanguageSwitch onChoose={onLanguage} />
           <div className="hidden md:block lg:hidden">
             <ThemeToggle />
           </div>

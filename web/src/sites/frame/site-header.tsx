@@ -1,5 +1,7 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
 import { Link, useLocation } from '../../platform/routing/router.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { Menu } from '../../ui/icons.ts';
@@ -20,6 +22,8 @@ type SiteHeaderProps = {
   action?: ReactNode;
   /** Shown at the right end, and in the menu on a narrow screen: the account, a login link. */
   trailing?: ReactNode;
+  /** Called with another language. By default only this browser stores it. */
+  onLanguage?: ((language: Language) => void) | undefined;
 };
 
 type BrandProps = Pick<SiteHeaderProps, 'homeHref' | 'homeElsewhere' | 'siteName'>;
@@ -45,7 +49,8 @@ function Brand({ homeHref, homeElsewhere = false, siteName }: BrandProps) {
 }
 
 /** The header of a site. Below 768 px the links move into a menu. */
-export function SiteHeader({ links = [], action, trailing, ...brand }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { links = [], action, trailing, onLanguage, ...brand } = props;
   const hasMenu = links.length > 0;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground print:hidden">
@@ -67,7 +72,9 @@ export function SiteHeader({ links = [], action, trailing, ...brand }: SiteHeade
             </div>
             <div className="flex items-center gap-2 md:hidden">
               {action}
-              <SiteMenu links={links}>{trailing}</SiteMenu>
+              <SiteMenu links={links} onLanguage={onLanguage}>
+                {trailing}
+              </SiteMenu>
             </div>
           </>
         ) : (
@@ -81,13 +88,16 @@ export function SiteHeader({ links = [], action, trailing, ...brand }: SiteHeade
   );
 }
 
-type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
+type SiteMenuProps = Pick<SiteHeaderProps, 'onLanguage'> & {
+  links: readonly SiteLink[];
+  children?: ReactNode;
+};
 
 /**
  * The menu below 768 px: a native popover, so it opens before any script has run and closes with
  * Escape or a tap outside. It closes on navigation.
  */
-function SiteMenu({ links, children }: SiteMenuProps) {
+function SiteMenu({ links, onLanguage, children }: SiteMenuProps) {
   const popover = useRef<HTMLDivElement>(null);
   // A link to the open page is also a navigation, with its own key.
   const { key } = useLocation();
@@ -112,6 +122,7 @@ function SiteMenu({ links, children }: SiteMenuProps) {
       >
         <SiteNav label={messages.sites.navigation} links={links} className="flex flex-col" />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line px-2 pt-4">
+          <LanguageSwitch onChoose={onLanguage} />
           <ThemeToggle />
           {children}
         </div>
