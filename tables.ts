@@ -196,7 +196,7 @@ export const foreignTables: Readonly<
       'storefront_plans',
     ],
   },
-  documents: { reads: ['order_disputes', 'order_facts', 'order_refunds'] },
+  documents: { reads: ['order_disputes', 'order_facts', 'order_refunds', 'users'] },
   payments: {
     reads: ['order_facts', 'order_refunds', 'storefront_currencies', 'storefront_plans', 'users'],
   },

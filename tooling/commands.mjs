@@ -75,7 +75,7 @@ export const commands = {
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
   measures: [{ run: ['tooling/measures.ts'] }],
   panel: [{ run: ['sdk/sample/panel.ts'] }],
-  sdk: [{ run: ['tooling/compile-sdk.ts'] }],
+  sdk: [{ run: ['tooling/compile-sdk.ts'] }, { run: ['texts/src/sdk-sentences.ts'] }],
   'test:faults': [{ run: ['tooling/faults/run-faults.ts'] }],
   pictures: [freshSites, { run: ['e2e/harness/product-pictures.ts'] }],
   bench: [freshSites, { run: ['server/bench/main.ts'] }],

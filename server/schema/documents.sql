@@ -13,6 +13,8 @@ create table order_receipts (
   issued_at timestamptz not null,
   -- The seller's details and tax at that time; null for an order paid before receipts had numbers.
   seller    jsonb,
+  -- As of that time.
+  language  text not null default 'en' check (language in ('en', 'si', 'ta')),
   unique (year, number)
 );
 

@@ -73,8 +73,10 @@ describe.each(['si', 'ta'] as const)('The translations to %s', (language) => {
   it('name support as the link beside the sentence does', () => {
     const { contact } = textsIn({ clientSite })[language].clientSite.links;
     const lost = own.filter(
-      ([, { english: source, forms }]) =>
-        /contact support/i.test(source.join()) && !forms.every((form) => form.includes(contact)),
+      ([key, { english: source, forms }]) =>
+        !key.startsWith('panelProgram.') &&
+        /contact support/i.test(source.join()) &&
+        !forms.every((form) => form.includes(contact)),
     );
     expect(lost.map(([key]) => key)).toEqual([]);
   });

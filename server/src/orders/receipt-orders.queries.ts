@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { selectOrders } from './shown-orders.queries.ts';
 
@@ -6,7 +7,9 @@ function selectReceiptOrders(db: Database) {
   return selectOrders(db)
     .select(['o.client_name as clientName', 'o.user_id as userId', 'o.provider'])
     .leftJoin('order_receipts as r', 'r.order_ref', 'o.id')
-    .select(['r.year', 'r.number', 'r.issued_at as issuedAt', 'r.seller']);
+    .select(['r.year', 'r.number', 'r.issued_at as issuedAt', 'r.seller'])
+    .leftJoin('users as u', 'u.id', 'o.user_id')
+    .select(sql<string>`coalesce(r.language, u.language, o.language, 'en')`.as('language'));
 }
 
 export type ReceiptOrder = Awaited<

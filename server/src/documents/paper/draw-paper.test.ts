@@ -9,6 +9,7 @@ import type { Paper } from './paper.ts';
 const fonts = readFonts();
 
 const paper: Paper = {
+  language: 'en',
   title: 'Receipt',
   number: '2026-000123',
   author: 'Regz (Private) Limited',

@@ -2,6 +2,7 @@ import type { ReceiptScript } from '@regz/rules/orders/receipts/script-runs.ts';
 import PDFDocument from 'pdfkit';
 import { fontName } from './paper-fonts.ts';
 import { breakLines, measureRuns, type Weight } from './paper-lines.ts';
+import { inBoth } from './paper-words.ts';
 import type { PaperRow, Paper } from './paper.ts';
 import { visualRuns } from './visual-runs.ts';
 
@@ -41,7 +42,7 @@ export async function drawPaper(
     margin: 0,
     bufferPages: true,
     compress: isCompressed,
-    lang: 'en',
+    lang: paper.language,
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
@@ -231,12 +232,13 @@ function drawRow(sheet: Sheet, { label, amount, isSum = false }: PaperRow, plain
 }
 
 /** The document number and the page number, on each page. */
-function drawFeet(document: PDFKit.PDFDocument, { title, number }: Paper): void {
+function drawFeet(document: PDFKit.PDFDocument, { title, number, language }: Paper): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(start + page);
     const sheet = { document, y: PAGE.height - PAGE.margin };
     writeLine(sheet, `${title} ${number}`, styles.label, { x: PAGE.margin, base: sheet.y });
-    writeRight(sheet, `Page ${page + 1} of ${count}`, styles.label, sheet.y);
+    const position = inBoth(language, (words) => words.page({ page: page + 1, count }));
+    writeRight(sheet, position, styles.label, sheet.y);
   }
 }

@@ -83,3 +83,21 @@ it('A receipt tells its times in the zone of its reader, and in UTC where that d
   const printed = await browser.send(readReceipt, { orderId, timeZone: 'Asia/Colombo' });
   expect(pdfTexts(printed.body)).toEqual(expect.arrayContaining(colombo));
 });
+
+it('A receipt has each label in the language in which it was issued, and in English', async () => {
+  const { browser, account } = await signedInCustomer(server, { language: 'si' });
+  const { orderId, id } = await makeOrder(server.database, account.id, {
+    created_at: new Date('2026-11-22T20:00:00Z'),
+    paid_at: new Date('2026-11-22T20:01:00Z'),
+  });
+  await numberOrder(server, { id });
+  await browser.call(contract.customers.setLanguage, { language: 'ta' });
+  const paper = await browser.call(readReceiptPaper, { orderId });
+  expect(paper.parties.map(({ label }) => label)).toEqual(['විකිණුම්කරු / Sold by', 'ගැනුම්කරු / Sold to']);
+  expect(paper.facts).toContainEqual({
+    label: 'ගෙවූයේ / Paid on',
+    value: '2026 නොවැම්බර් 22, 20:01 / 22 November 2026 at 20:01',
+  });
+  const printed = pdfTexts((await browser.send(readReceipt, { orderId })).body);
+  expect(printed).toEqual(expect.arrayContaining(['රිසිට්පත / Receipt', 'ගෙවූ මුළු මුදල / Total paid']));
+});

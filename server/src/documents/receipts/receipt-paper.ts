@@ -1,15 +1,18 @@
 import { percentText } from '@regz/rules/orders/receipts/included-tax.ts';
 import {
   receiptNumberText,
-  type WithoutNumber,
   withoutReceiptNumber,
 } from '@regz/rules/orders/receipts/receipt-number.ts';
 import { type ReceiptSums, receiptSums } from '@regz/rules/orders/receipts/receipt-sums.ts';
 import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
+import { languages } from '@regz/rules/sites/languages.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { ReceiptOrder } from '../../orders/exported-queries.ts';
 import { quoteOf } from '../../orders/upgrades/order-quote.ts';
+import { knownValue } from '../../platform/database/known-value.ts';
+import type { PaperWords } from '../paper/paper-words.ts';
 import type { Paper, PaperRow } from '../paper/paper.ts';
+import { type Writer, writerIn } from './receipt-writer.ts';
 import type { Seller } from './seller.ts';
 
 /** Longer texts are cut off, and further refunds are added up. */
@@ -25,10 +28,12 @@ export type ReceiptFacts = {
   timeZone: string | undefined;
 };
 
-/** Writes a receipt in English, the language of the store and of its mails. */
+/** Writes a receipt in the language in which it was issued, each label with the English one. */
 export function receiptPaper(facts: ReceiptFacts): Paper {
   const { order, seller } = facts;
-  const moments = momentsIn(facts.timeZone);
+  const language = knownValue(languages, order.language);
+  const writer = writerIn(language, facts.timeZone);
+  const { say } = writer;
   const sums = receiptSums({
     amountMinor: order.amountMinor,
     discountMinor: order.discountMinor,
@@ -39,21 +44,22 @@ export function receiptPaper(facts: ReceiptFacts): Paper {
   });
   const issuedAt = order.issuedAt ?? order.paidAt ?? order.createdAt;
   return {
-    title: 'Receipt',
-    number: numberOf(order),
+    language,
+    title: say((words) => words.title),
+    number: numberOf(order, writer),
     author: shortened(seller.name),
     issuedAtMs: issuedAt.getTime(),
-    notices: noticesOf(order),
+    notices: noticesOf(order, writer),
     parties: [
-      { label: 'Sold by', lines: sellerLines(seller) },
-      { label: 'Sold to', lines: buyerLines(facts) },
+      { label: say((words) => words.soldBy), lines: sellerLines(seller, writer) },
+      { label: say((words) => words.soldTo), lines: buyerLines(facts, writer) },
     ],
-    facts: factsOf(order, issuedAt, moments),
+    facts: factsOf(order, issuedAt, writer),
     sections: [
-      chargeSection(order, seller, sums),
-      ...returnSection({ order, seller, moments }, sums),
+      chargeSection({ order, seller, writer }, sums),
+      ...returnSection({ order, seller, writer }, sums),
     ],
-    notes: notesOf(order, moments),
+    notes: notesOf(order, writer),
   };
 }
 
@@ -67,148 +73,165 @@ function shortened(text: string): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-const unnumbered: Readonly<Record<WithoutNumber | 'waits', { number: string; notice: string }>> = {
-  test: {
-    number: 'Test',
-    notice: 'A test order: no real money was charged. This is not proof of payment.',
-  },
-  free: { number: 'Without a number', notice: 'There was nothing to pay for this order.' },
-  imported: {
-    number: 'Without a number',
-    notice: 'This order comes from a former system, which numbered its own receipts.',
-  },
-  waits: {
-    number: 'Number follows',
-    notice: 'The number of this receipt follows within minutes: please download it again then.',
-  },
-};
-
-function numberOf(order: ReceiptOrder): string {
+function numberOf(order: ReceiptOrder, { say }: Writer): string {
   const { year, number } = order;
   if (year !== null && number !== null) return receiptNumberText({ year, number });
-  return unnumbered[withoutReceiptNumber(order) ?? 'waits'].number;
+  const reason = withoutReceiptNumber(order) ?? 'waits';
+  return say((words) => words.unnumbered[reason].number);
 }
 
-function noticesOf(order: ReceiptOrder): string[] {
-  const { notice } = unnumbered[withoutReceiptNumber(order) ?? 'waits'];
+function noticesOf(order: ReceiptOrder, { say }: Writer): string[] {
+  const reason = withoutReceiptNumber(order) ?? 'waits';
   return [
-    ...(order.number === null ? [notice] : []),
-    ...(order.status === 'disputed' ? ['The payment is in dispute at the buyer’s bank.'] : []),
+    ...(order.number === null ? [say((words) => words.unnumbered[reason].notice)] : []),
+    ...(order.status === 'disputed' ? [say((words) => words.disputed)] : []),
   ];
 }
 
-function sellerLines({ name, address, number, tax }: Seller): string[] {
+function sellerLines({ name, address, number, tax }: Seller, { say }: Writer): string[] {
   const taxNumber = tax?.number ?? null;
   return [
     name,
     ...address,
-    ...(number === null ? [] : [`Registration no. ${number}`]),
-    ...(tax === null || taxNumber === null ? [] : [`${tax.name} no. ${taxNumber}`]),
+    ...(number === null ? [] : [say((words) => words.registration({ number }))]),
+    ...(tax === null || taxNumber === null
+      ? []
+      : [say((words) => words.taxNumber({ tax: tax.name, number: taxNumber }))]),
   ].map(shortened);
 }
 
 /** Leaves out text that cannot be printed. The order's number is the fallback. */
-function buyerLines({ order, buyer: { name, address } }: ReceiptFacts): string[] {
+function buyerLines({ order, buyer: { name, address } }: ReceiptFacts, { say }: Writer): string[] {
   const written = [name, ...address.split('\n')]
     .map((line) => shortened(printableLine(line)))
     .filter((line) => line !== '');
   const account = shortened(printableLine(order.clientName));
-  if (account === '') return written.length === 0 ? [`Order ${order.orderId}`] : written;
-  return name === '' ? [account, ...written] : [...written, `Account: ${account}`];
+  if (account === '') {
+    if (written.length > 0) return written;
+    return [say((words) => words.orderNumber({ order: order.orderId }))];
+  }
+  return name === ''
+    ? [account, ...written]
+    : [...written, say((words) => words.account({ name: account }))];
 }
 
 function factsOf(
-  order: ReceiptOrder,
+  { orderId, createdAt, paidAt, number, provider }: ReceiptOrder,
   issuedAt: Date,
-  moments: Intl.DateTimeFormat,
+  { say, moment }: Writer,
 ): Paper['facts'] {
-  const { orderId, createdAt, paidAt, provider } = order;
+  const on = (at: Date) => say((words) => moment(words, at));
   return [
-    { label: 'Order', value: orderId },
-    { label: 'Ordered on', value: moments.format(createdAt) },
-    ...(paidAt === null ? [] : [{ label: 'Paid on', value: moments.format(paidAt) }]),
-    ...(order.number === null ? [] : [{ label: 'Issued on', value: moments.format(issuedAt) }]),
-    { label: 'Paid with', value: payerOf(provider) },
+    { label: say((words) => words.order), value: orderId },
+    { label: say((words) => words.orderedOn), value: on(createdAt) },
+    ...(paidAt === null ? [] : [{ label: say((words) => words.paidOn), value: on(paidAt) }]),
+    ...(number === null ? [{ label: say((words) => words.issuedOn), value: on(issuedAt) }] : []),
+    { label: say((words) => words.paidWith), value: say((words) => payerOf(provider, words)) },
   ];
 }
 
-const providerNames: Readonly<Record<string, string>> = {
+const payers: Readonly<Record<string, string>> = {
   payhere: 'PayHere',
   sellauth: 'SellAuth',
   stripe: 'Stripe',
-  transfer: 'Bank transfer',
-  sandbox: 'the test sandbox',
-  free: 'nothing to pay',
 };
 
 /** The name of a payment provider on papers. */
-export function payerOf(provider: string): string {
-  return providerNames[provider] ?? 'Online payment';
+export function payerOf(provider: string, { payers: words }: PaperWords): string {
+  switch (provider) {
+    case 'transfer':
+    case 'sandbox':
+    case 'free':
+      return words[provider];
+    default:
+      return payers[provider] ?? words.other;
+  }
 }
 
-function chargeSection(order: ReceiptOrder, seller: Seller, sums: ReceiptSums) {
+type Written = { order: ReceiptOrder; seller: Seller; writer: Writer };
+
+function chargeSection({ order, seller, writer }: Written, sums: ReceiptSums) {
   const { productName, validityDays, couponCode, discountMinor } = order;
+  const { say } = writer;
   const money = moneyOf(order);
   const quote = quoteOf(order);
-  const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+  const product = shortened(productName);
   const rows: PaperRow[] = [
-    { label: `${shortened(productName)}, ${days(validityDays)}`, amount: money(sums.priceMinor) },
+    {
+      label: say((words) => words.product({ product, n: validityDays })),
+      amount: money(sums.priceMinor),
+    },
     ...(quote === null
       ? []
       : [
           {
-            label: `${days(quote.days)} of ${quote.from} traded in`,
+            label: say((words) => words.tradedIn({ n: quote.days, from: quote.from })),
             amount: money(-worthOf(order)),
           },
         ]),
     ...(couponCode === null
       ? []
-      : [{ label: `Discount with the code ${couponCode}`, amount: money(-discountMinor) }]),
-    { label: 'Total paid', amount: money(sums.chargedMinor), isSum: true },
-    ...taxRows(seller, sums.tax?.chargedMinor, money),
+      : [
+          {
+            label: say((words) => words.discount({ code: couponCode })),
+            amount: money(-discountMinor),
+          },
+        ]),
+    { label: say((words) => words.total), amount: money(sums.chargedMinor), isSum: true },
+    ...taxRows({ seller, writer }, sums.tax?.chargedMinor, money),
   ];
-  return { heading: 'What was bought', rows };
+  return { heading: say((words) => words.bought), rows };
 }
 
-function taxRows({ tax }: Seller, minor: number | undefined, money: Money): PaperRow[] {
+function taxRows(
+  { seller: { tax }, writer: { say } }: Pick<Written, 'seller' | 'writer'>,
+  minor: number | undefined,
+  money: Money,
+): PaperRow[] {
   if (tax === null || minor === undefined) return [];
-  const label = `Includes ${tax.name} of ${percentText(tax.basisPoints)}`;
+  const percent = percentText(tax.basisPoints);
+  const label = say((words) => words.includedTax({ tax: tax.name, percent }));
   return [{ label: shortened(label), amount: money(minor) }];
 }
 
-type Returned = { order: ReceiptOrder; seller: Seller; moments: Intl.DateTimeFormat };
-
 /** The returned amounts, each with its day, and the balance; nothing without any. */
 function returnSection(
-  { order, seller, moments }: Returned,
+  { order, seller, writer }: Written,
   { returned, balanceMinor, tax }: ReceiptSums,
 ): Paper['sections'] {
   if (returned.length === 0) return [];
+  const { say, moment } = writer;
   const money = moneyOf(order);
-  const words = { refund: 'Refunded', reversal: 'Reversed by the buyer’s bank' };
   const rest = returned.slice(MOST.returns);
   const restMinor = rest.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const rows: PaperRow[] = [
     ...returned.slice(0, MOST.returns).map(({ kind, amountMinor, atMs }) => ({
-      label: `${words[kind]} on ${moments.format(atMs)}`,
+      label: say((words) => words[kind]({ moment: moment(words, atMs) })),
       amount: money(-amountMinor),
     })),
     ...(rest.length === 0
       ? []
-      : [{ label: `${rest.length} further refunds`, amount: money(-restMinor) }]),
-    { label: 'Balance', amount: money(balanceMinor), isSum: true },
-    ...taxRows(seller, tax?.balanceMinor, money),
+      : [
+          {
+            label: say((words) => words.furtherRefunds({ n: rest.length })),
+            amount: money(-restMinor),
+          },
+        ]),
+    { label: say((words) => words.balance), amount: money(balanceMinor), isSum: true },
+    ...taxRows({ seller, writer }, tax?.balanceMinor, money),
   ];
-  return [{ heading: 'What went back', rows }];
+  return [{ heading: say((words) => words.wentBack), rows }];
 }
 
-function notesOf(order: ReceiptOrder, moments: Intl.DateTimeFormat): string[] {
+function notesOf(order: ReceiptOrder, { say, zone }: Writer): string[] {
   const { amountMinor, currency, displayAmountMinor, displayCurrency, displaySymbol } = order;
   const isShownOtherwise = amountMinor !== displayAmountMinor || currency !== displayCurrency;
-  const shown = formatMoney(displayAmountMinor, displaySymbol);
+  const price = formatMoney(displayAmountMinor, displaySymbol);
   return [
-    `All amounts are in ${currency}${isShownOtherwise ? `. The store showed the price as ${shown} (${displayCurrency})` : ''}.`,
-    `Times are in ${moments.resolvedOptions().timeZone}.`,
+    isShownOtherwise
+      ? say((words) => words.currencyShown({ currency, price, shown: displayCurrency }))
+      : say((words) => words.currency({ currency })),
+    say((words) => words.timeZone({ zone })),
   ];
 }
 
@@ -217,15 +240,4 @@ type Money = (minor: number) => string;
 /** Amounts in the currency of the payment, with a minus sign as wide as a digit. */
 function moneyOf({ symbol }: ReceiptOrder): Money {
   return (minor) => formatMoney(minor, symbol).replace(/^-/u, '−');
-}
-
-/** Formats days and times of receipts, in a time zone or else in UTC. */
-function momentsIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  const look = { dateStyle: 'long', timeStyle: 'short' } as const;
-  try {
-    return new Intl.DateTimeFormat('en-GB', { ...look, timeZone: timeZone ?? 'UTC' });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return new Intl.DateTimeFormat('en-GB', { ...look, timeZone: 'UTC' });
-  }
 }

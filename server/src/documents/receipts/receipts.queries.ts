@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 
 /**
  * Assigns the next number of a year to an order without one, which the caller has locked. The next
- * caller waits until this transaction ends; after a rollback, the number is free again.
+ * caller waits until this transaction ends; after a rollback, the number is free again. The receipt
+ * keeps the language that the account has chosen, or else that of the order's request.
  */
 export async function insertReceipt(
   trx: Database,
@@ -18,10 +19,11 @@ export async function insertReceipt(
           on conflict (year) do update set last = y.last + 1
       returning year, last
     )
-    insert into order_receipts (order_ref, year, number, issued_at, seller)
-    select ${orderRef}::uuid, year, last, ${at}::timestamptz, ${seller}::jsonb from taken`.execute(
-    trx,
-  );
+    insert into order_receipts (order_ref, year, number, issued_at, seller, language)
+    select o.id, year, last, ${at}::timestamptz, ${seller}::jsonb,
+           coalesce(u.language, o.language, 'en')
+      from taken, order_facts o left join users u on u.id = o.user_id
+     where o.id = ${orderRef}::uuid`.execute(trx);
 }
 
 /** The returned money of an order, oldest first: refunds, and a lost dispute. */

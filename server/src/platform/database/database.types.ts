@@ -1009,6 +1009,7 @@ export interface OrderReceiptBuyers {
 
 export interface OrderReceipts {
   issued_at: Timestamp;
+  language: Generated<string>;
   number: number;
   order_ref: string;
   seller: Json | null;

@@ -1,6 +1,7 @@
 import type { ProofGap } from '@regz/rules/orders/dispute-proof.ts';
 import { printableLine } from '@regz/rules/orders/receipts/script-runs.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { receiptWords } from '@regz/texts/en/orders/receipt-words.ts';
 import type { AdminCaller } from '../../../platform/http/callers.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -32,6 +33,7 @@ function proofPaper(
 ): Paper {
   const { order } = proof;
   return {
+    language: 'en',
     title: 'Evidence for order',
     number: order.orderId,
     author: shortened(seller.name),
@@ -87,7 +89,7 @@ function factsOf({ order }: DisputeProof, atMs: number): Paper['facts'] {
     ...(isShownOtherwise
       ? [{ label: 'Shown in the store as', value: `${shown} (${displayAmount.currency})` }]
       : []),
-    { label: 'Paid through', value: payerOf(order.provider) },
+    { label: 'Paid through', value: payerOf(order.provider, receiptWords) },
     ...(order.paymentRef === null
       ? []
       : [{ label: 'Payment reference', value: order.paymentRef.slice(0, 60) }]),

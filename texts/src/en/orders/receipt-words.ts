@@ -1,0 +1,71 @@
+import { texts } from '../../sentences.ts';
+
+/** What receipts and their pages say. */
+export const receiptWords = texts({
+  title: 'Receipt',
+  page: 'Page {page} of {count}',
+  moment: '{day} {month} {year} at {time}',
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  soldBy: 'Sold by',
+  soldTo: 'Sold to',
+  registration: 'Registration no. {number}',
+  taxNumber: '{tax} no. {number}',
+  orderNumber: 'Order {order}',
+  account: 'Account: {name}',
+  order: 'Order',
+  orderedOn: 'Ordered on',
+  paidOn: 'Paid on',
+  issuedOn: 'Issued on',
+  paidWith: 'Paid with',
+  /** Ways to pay that have no name of their own. */
+  payers: {
+    transfer: 'Bank transfer',
+    sandbox: 'the test sandbox',
+    free: 'nothing to pay',
+    other: 'Online payment',
+  },
+  /** Receipts without a number, and why. */
+  unnumbered: {
+    test: {
+      number: 'Test',
+      notice: 'A test order: no real money was charged. This is not proof of payment.',
+    },
+    free: { number: 'Without a number', notice: 'There was nothing to pay for this order.' },
+    imported: {
+      number: 'Without a number',
+      notice: 'This order comes from a former system, which numbered its own receipts.',
+    },
+    waits: {
+      number: 'Number follows',
+      notice: 'The number of this receipt follows within minutes: please download it again then.',
+    },
+  },
+  disputed: 'The payment is in dispute at the buyer’s bank.',
+  bought: 'What was bought',
+  product: { one: '{product}, {n} day', other: '{product}, {n} days' },
+  tradedIn: { one: '{n} day of {from} traded in', other: '{n} days of {from} traded in' },
+  discount: 'Discount with the code {code}',
+  total: 'Total paid',
+  includedTax: 'Includes {tax} of {percent}',
+  wentBack: 'What went back',
+  refund: 'Refunded on {moment}',
+  reversal: 'Reversed by the buyer’s bank on {moment}',
+  furtherRefunds: { one: '{n} further refund', other: '{n} further refunds' },
+  balance: 'Balance',
+  currency: 'All amounts are in {currency}.',
+  currencyShown: 'All amounts are in {currency}. The store showed the price as {price} ({shown}).',
+  timeZone: 'Times are in {zone}.',
+});
