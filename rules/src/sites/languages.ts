@@ -2,6 +2,10 @@
 export const languages = ['en', 'si', 'ta'] as const;
 export type Language = (typeof languages)[number];
 
+/** The languages that PO files translate to. */
+export const translatedLanguages = ['si', 'ta'] as const;
+export type TranslatedLanguage = (typeof translatedLanguages)[number];
+
 /** Stores the chosen language in the browser. The language switch and a log-in set it. */
 export const LANGUAGE_COOKIE = 'regz-language';
 export const LANGUAGE_COOKIE_SECONDS = 31_536_000;

@@ -2,15 +2,18 @@ import { texts } from '../../../sentences.ts';
 
 /** A paragraph, or a list of points. */
 export type PolicyPart = string | readonly string[];
-export type PolicySection = { id: string; title: string; parts: readonly PolicyPart[] };
+export type PolicySection = { title: string; parts: readonly PolicyPart[] };
 export type Policy = {
+  /** English until native readers have read the whole translation, which does not have it. */
+  lang?: string | undefined;
   heading: string;
   description: string;
   /** The day of the last change, as pages show days. */
   updated: string;
   /** A summary in plain language, with one sentence each. */
   short: readonly string[];
-  sections: readonly PolicySection[];
+  /** By the fragment of their addresses. */
+  sections: Readonly<Record<string, PolicySection>>;
 };
 
 /** Words around every policy. */

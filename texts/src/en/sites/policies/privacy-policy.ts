@@ -3,6 +3,7 @@ import type { Policy } from './policies.ts';
 
 /** Stored data and its purposes. Each sentence must agree with the schema. */
 export const privacyPolicy: Policy = texts({
+  lang: 'en',
   heading: 'Privacy Policy',
   description: 'What Regz stores about you, why, for how long, and how to get or delete it.',
   updated: 'Nov 27, 2026',
@@ -11,9 +12,8 @@ export const privacyPolicy: Policy = texts({
     'Nothing is stored for advertising.',
     'You can download your data and delete your account yourself.',
   ],
-  sections: [
-    {
-      id: 'what',
+  sections: {
+    what: {
       title: 'What we store',
       parts: [
         'Browsing this site stores nothing about you. For a client area account, we keep:',
@@ -31,15 +31,13 @@ export const privacyPolicy: Policy = texts({
         'For each trial we keep which account used the link, and keyed hashes of its email address, device, PCs and Discord account. Nobody can read the address or the Discord ID from them; they limit the free days, for 180 days after an account is deleted, too.',
       ],
     },
-    {
-      id: 'orders',
+    orders: {
       title: 'Orders and payments',
       parts: [
         'For each order we keep your name and email address, the plan, its price, and what the payment provider reports about it. Your card or bank details go only to the payment provider; we never see them. If you pay by bank transfer, we keep the slip that you send us for 180 days.',
       ],
     },
-    {
-      id: 'browser',
+    browser: {
       title: 'What your browser stores',
       parts: [
         [
@@ -52,8 +50,7 @@ export const privacyPolicy: Policy = texts({
         'There are no cookies for advertising or statistics.',
       ],
     },
-    {
-      id: 'others',
+    others: {
       title: 'Who else receives data',
       parts: [
         'Only those who do part of the work, and only what it takes:',
@@ -67,8 +64,7 @@ export const privacyPolicy: Policy = texts({
         'We do not sell data.',
       ],
     },
-    {
-      id: 'how-long',
+    'how-long': {
       title: 'How long we keep it',
       parts: [
         [
@@ -84,13 +80,12 @@ export const privacyPolicy: Policy = texts({
         ],
       ],
     },
-    {
-      id: 'rights',
+    rights: {
       title: 'Your data, your say',
       parts: [
         'On the page “Delete Account” of the client area you can download everything stored about your account as one file, and delete the account. The settings of the task area offer the same.',
         'After a deletion, license keys and orders remain without your name, as proof that a key was used and a payment was made.',
       ],
     },
-  ],
+  },
 });

@@ -21,25 +21,27 @@ function Part({ part }: { part: PolicyPart }) {
   );
 }
 
-function Section({ section }: { section: PolicySection }) {
+type Titled = Pick<Policy, 'lang'> & { id: string; section: PolicySection };
+
+function Section({ lang, id, section: { title, parts } }: Titled) {
   return (
-    <section aria-labelledby={section.id} className="flex flex-col gap-3">
-      <h2 id={section.id} className="text-2xl">
-        {section.title}
+    <section lang={lang} aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-2xl">
+        {title}
       </h2>
-      {section.parts.map((part) => (
+      {parts.map((part) => (
         <Part key={String(part)} part={part} />
       ))}
     </section>
   );
 }
 
-function Contents({ sections }: { sections: readonly PolicySection[] }) {
+function Contents({ lang, sections }: Pick<Policy, 'lang' | 'sections'>) {
   return (
     <nav aria-label={texts.contents} className="policy-contents">
       <p className="label-mono text-faint">{texts.contents}</p>
-      <ol className="mt-2 flex flex-col">
-        {sections.map(({ id, title }) => (
+      <ol lang={lang} className="mt-2 flex flex-col">
+        {Object.entries(sections).map(([id, { title }]) => (
           <li key={id}>
             <a href={`#${id}`} className="block py-2.5 text-sm md:py-1 text-soft hover:text-ink">
               {title}
@@ -53,25 +55,27 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
 
 /** A policy with its date, its summary and a table of contents. On paper only the text. */
 export function PolicyText({ policy }: { policy: Policy }) {
-  const { heading, updated, short, sections } = policy;
+  const { lang, heading, updated, short, sections } = policy;
   return (
     <div className="page-width policy">
       <header className="flex flex-col gap-3 py-8">
-        <h1 tabIndex={-1} className="main-title">
+        <h1 lang={lang} tabIndex={-1} className="main-title">
           {heading}
         </h1>
         <p className="label-mono text-faint">{texts.updated({ day: updated })}</p>
       </header>
-      <Contents sections={sections} />
+      <Contents lang={lang} sections={sections} />
       <div className="flex max-w-prose flex-col gap-8 text-soft">
         <div className="border-l-2 border-accent-text pl-4 text-ink">
           <p className="label-mono text-faint">{texts.short}</p>
           {short.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence} lang={lang}>
+              {sentence}
+            </p>
           ))}
         </div>
-        {sections.map((section) => (
-          <Section key={section.id} section={section} />
+        {Object.entries(sections).map(([id, section]) => (
+          <Section key={id} lang={lang} id={id} section={section} />
         ))}
         <p className="border-t border-line pt-6 print:hidden">
           <span>{texts.ask}</span>{' '}
