@@ -106,6 +106,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   game_questions: 'games',
   game_words: 'games',
   site_settings: 'sites',
+  text_overrides: 'sites',
   incidents: 'incidents',
   incident_updates: 'incidents',
   shop_offers: 'shop',

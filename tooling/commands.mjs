@@ -59,6 +59,7 @@ export const commands = {
   build: [{ run: ['web/site-build/build-sites.ts'] }],
   dev: [{ run: [...settings, 'web/site-build/dev-sites.ts'] }],
   regz: [{ run: [...settings, 'server/operate/main.ts'] }],
+  texts: [{ run: [...settings, 'server/operate/main.ts', 'texts'] }],
   check: [types, lint, format, imports, api, deadCode],
   'check:types': [types],
   'check:lint': [lint],

@@ -41,6 +41,7 @@ import { players } from './players/players.ts';
 import { tokenRefusals } from './refusals.ts';
 import { shop } from './shop/shop.ts';
 import { sites } from './sites/sites.ts';
+import { textUploadRefusals } from './sites/texts.ts';
 import { staff } from './staff/staff.ts';
 import { storefrontStaff } from './storefront/staff.ts';
 import { storefrontSales } from './storefront/storefront.ts';
@@ -109,6 +110,7 @@ export const routeRefusals = {
   ...panelFileRefusals,
   ...slipUploadRefusals,
   ...slipFileRefusals,
+  ...textUploadRefusals,
   ...tokenRefusals,
 } as const;
 export type RouteRefusals = typeof routeRefusals;

@@ -1,6 +1,7 @@
 import { DOWNLOAD_FILE_PATHS, DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import { slipFilePath, slipUploadPath } from '@regz/rules/orders/transfers.ts';
 import { DEVICE_API_PATH } from '@regz/rules/panel/panel-limits.ts';
+import { textsUploadPath } from '@regz/rules/sites/texts.ts';
 import * as z from 'zod';
 import { downloadFileRefusals } from './downloads/downloads.ts';
 import { downloadUploadRefusals, storedFile } from './downloads/staff.ts';
@@ -8,9 +9,13 @@ import { type Caller, operation } from './operation.ts';
 import { orderId } from './orders/orders.ts';
 import { slipFileRefusals, slipUploadRefusals, transfer } from './orders/transfers.ts';
 import { panelFileRefusals } from './panel/device.ts';
+import { textChanges, textLanguage, textUploadRefusals } from './sites/texts.ts';
 
 const id = z.uuid();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `check` while the changes are not confirmed. */
+const confirmed = z.union([z.literal('check'), sha256]);
 
 const file = z.file().mime('application/octet-stream');
 
@@ -52,6 +57,12 @@ export const fileRoutes = {
     .input(z.object({ params: z.object({}), body: file }))
     .errors(downloadUploadRefusals)
     .output(storedFile),
+  /** Returns the changes of a PO file. Stores them if `confirmed` is their digest. */
+  uploadTexts: operation({ caller: 'admin' })
+    .route(upload(textsUploadPath('{language}', '{confirmed}')))
+    .input(z.object({ params: z.object({ language: textLanguage, confirmed }), body: file }))
+    .errors(textUploadRefusals)
+    .output(textChanges),
   readPublicDownload: download(
     'anyone',
     `${DOWNLOAD_FILE_PATHS.public}/{id}/{sha256}`,

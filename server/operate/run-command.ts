@@ -53,6 +53,12 @@ import { quietLog } from './quiet-log.ts';
 import { runRemotely } from './remote/run-remotely.ts';
 import { resetCommand } from './reset-command.ts';
 import { seedCommand } from './seed-command.ts';
+import {
+  exportTextsCommand,
+  importTextFileCommand,
+  importTextsCommand,
+  listTextsCommand,
+} from './texts/texts-commands.ts';
 import { tryTimeCommand } from './try-time-command.ts';
 
 /** Shows or sets the community roles of a package. */
@@ -155,6 +161,10 @@ const commands: Record<string, Command> = {
   'panel-keys revoke': revokePanelKeyCommand,
   'panel-keys sign': signPanelKeysCommand,
   'panel-keys publish': publishPanelKeysCommand,
+  'texts list': listTextsCommand,
+  'texts export': exportTextsCommand,
+  'texts import': importTextsCommand,
+  'texts import-file': importTextFileCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,
   seed: seedCommand,

@@ -50,6 +50,7 @@ import type { KeptFigures } from './platform/metrics/keep-figures.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
+import { serveTextUploads } from './sites/staff/serve-text-uploads.ts';
 import { operationHandlers, roundsOf, unsubscribe, watchStep } from './slices.ts';
 import { lowestPriceInsert } from './storefront/lowest-price-insert.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
@@ -152,6 +153,7 @@ export async function mountApi(
   await serveSlips(app, services, { authenticate, places });
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, { authenticate, authenticateToken, places });
+  await serveTextUploads(app, services, { authenticate, places });
   await servePanel(app, services, devices);
   serveOldPanels(app, services);
   serveApiDescription(app);

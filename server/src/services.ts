@@ -20,6 +20,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Challenges } from './platform/ports/challenges.ts';
 import type { Mailer } from './platform/ports/mailer.ts';
 import type { Services } from './platform/services.ts';
+import { textCorrector } from './sites/texts/text-corrector.ts';
 import { attemptLimits, consequences, mails } from './slices.ts';
 
 /** Makes what every verb uses, once. */
@@ -51,6 +52,7 @@ export async function createServices(parts: {
     files: createFileStore(config),
     beacon: createBeacon(config),
     mails,
+    correctTexts: textCorrector(db),
     consequences,
     paymentEvents: { store: storeEvent, storeAndSettle },
   };

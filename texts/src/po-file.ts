@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { TranslatedLanguage } from '@regz/rules/sites/languages.ts';
 import { type GetTextTranslation, po } from 'gettext-parser';
 
@@ -27,6 +28,11 @@ const pluralForms: Readonly<Record<TranslatedLanguage, string>> = {
   si: 'nplurals=2; plural=(n > 1);',
   ta: 'nplurals=2; plural=(n != 1);',
 };
+
+/** The file of a slice in a checkout. */
+export function poPath(language: TranslatedLanguage, slice: string): string {
+  return join(import.meta.dirname, language, `${slice}.po`);
+}
 
 /** @throws Error with the line or the key if the text is no PO file or repeats a key */
 export function readPo(text: string): PoFile {

@@ -13,24 +13,35 @@ export type Translation = Pick<PoEntry, 'english' | 'forms' | 'isRead'>;
 export type Translations = ReadonlyMap<string, Translation>;
 
 const folder = import.meta.dirname;
-const read = new Map<Language, Translations>();
+const read = new Map<Language, { entries: ReadonlyMap<string, PoEntry>; whole: Translations }>();
 
 /**
  * The translated sentences of a language, from its PO files. An empty one is left out.
  * @throws Error with file and line if a file is malformed, or if two files have the same key.
  */
 export function translationsOf(language: Language): Translations {
+  return filesOf(language).whole;
+}
+
+/** Every entry of the PO files of a language by its key, empty ones too. */
+export function poEntriesOf(language: TranslatedLanguage): ReadonlyMap<string, PoEntry> {
+  return filesOf(language).entries;
+}
+
+function filesOf(language: Language) {
   const known = read.get(language);
   if (known !== undefined) return known;
-  const found = new Map<string, Translation>();
+  const entries = new Map<string, PoEntry>();
   for (const name of globSync(`${language}/*.po`, { cwd: folder }).toSorted()) {
     for (const [key, entry] of poFile(name).entries) {
-      if (found.has(key)) throw new Error(`texts/src/${name} repeats ${key} of another file.`);
-      if (entry.forms.every((form) => form !== '')) found.set(key, entry);
+      if (entries.has(key)) throw new Error(`texts/src/${name} repeats ${key} of another file.`);
+      entries.set(key, entry);
     }
   }
-  read.set(language, found);
-  return found;
+  const whole = new Map([...entries].filter(([, { forms }]) => !forms.includes('')));
+  const files = { entries, whole };
+  read.set(language, files);
+  return files;
 }
 
 /** @throws Error with file and line if the file is malformed */
@@ -165,19 +176,19 @@ export function textsIn<const Catalogues extends Readonly<Record<string, unknown
  * correction of an English sentence that has changed since, or that does not fit, has no effect.
  */
 export function correctTexts(language: TranslatedLanguage, corrections: Translations): void {
-  show(language, corrected(translationsOf(language), corrections));
-}
-
-/** The translations of PO files with corrections in their place. */
-export function corrected(files: Translations, corrections: Translations): Translations {
+  if (applied.get(language) === corrections) return;
+  applied.set(language, corrections);
+  const files = translationsOf(language);
   const valid = [...corrections].filter(([key, { english, forms }]) => {
     const file = files.get(key);
     return (
       faultOf(english, forms) === null && (file === undefined || isSame(file.english, english))
     );
   });
-  return new Map([...files, ...valid]);
+  show(language, new Map([...files, ...valid]));
 }
+
+const applied = new Map<TranslatedLanguage, Translations>();
 
 /** A catalogue's parts are read when a mail is written, so that they can be replaced. */
 function show(language: Language, own: Translations): void {

@@ -2,6 +2,7 @@ import { SITE_SETTING_LIMITS } from '@regz/rules/sites/site-settings.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { staffTexts } from './texts.ts';
 
 const claim = z.string().max(SITE_SETTING_LIMITS.claim);
 /** An HTTPS address; empty if the place has none. */
@@ -53,8 +54,9 @@ const editSiteSettings = operation({ caller: 'admin', idempotent: true })
     SITE_SETTINGS_CHANGED: { status: 409, data: settings },
   });
 
-/** The texts of the main site that the operator chooses. */
+/** The texts of the main site that the operator chooses, and the translations of all sentences. */
 export const sitesStaff = {
   readSiteSettings,
   editSiteSettings,
+  ...staffTexts,
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@regz/rules/sites/languages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -37,6 +38,8 @@ export type Services = {
   /** Null if draws use no public randomness. */
   beacon: RandomBeacon | null;
   mails: Mails<MailTemplates>;
+  /** Shows the corrections of native readers in the sentences of mails and papers. */
+  correctTexts: (language: Language) => Promise<void>;
   /** The consequences of a payment event, in this order. */
   consequences: readonly Consequence<Services>[];
   paymentEvents: PaymentEvents<Services>;

@@ -5,8 +5,12 @@ import {
 } from '../platform/guards/attempts/attempt-budget.ts';
 import type { Slice } from '../platform/slice.ts';
 import { reportMissingPage } from './report-missing-page.ts';
+import { correctText } from './staff/correct-text.ts';
 import { editSiteSettings } from './staff/edit-site-settings.ts';
+import { exportTexts } from './staff/export-texts.ts';
+import { listTexts } from './staff/list-texts.ts';
 import { readSiteSettings } from './staff/read-site-settings.ts';
+import { dropSettledTexts } from './texts/drop-settled-texts.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof sitesBudgets> {}
@@ -22,8 +26,9 @@ export const sites = {
     sites: {
       readConfig: async ({ config }) => ({ origins: config.origins }),
       reportMissingPage,
-      staff: { readSiteSettings, editSiteSettings },
+      staff: { readSiteSettings, editSiteSettings, listTexts, exportTexts, correctText },
     },
   },
   attemptLimits: () => sitesBudgets,
+  sweep: dropSettledTexts,
 } satisfies Slice;

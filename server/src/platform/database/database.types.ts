@@ -1460,6 +1460,15 @@ export interface TestClock {
   step_ms: number;
 }
 
+export interface TextOverrides {
+  at: Timestamp;
+  english: string[];
+  forms: string[];
+  key: string;
+  language: string;
+  read_by: string | null;
+}
+
 export interface Users {
   admin_approval: Generated<boolean>;
   ban_reason: string | null;
@@ -1648,6 +1657,7 @@ export interface DB {
   task_visits: TaskVisits;
   tasks: Tasks;
   test_clock: TestClock;
+  text_overrides: TextOverrides;
   users: Users;
   web_task: WebTask;
 }

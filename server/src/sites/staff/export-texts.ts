@@ -1,0 +1,24 @@
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { writePo } from '@regz/texts/po-file.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { readTexts } from '../texts/read-texts.ts';
+import { findCorrections } from '../texts/texts.queries.ts';
+
+type Staff = Contract['sites']['staff'];
+
+/** Writes the PO file of a slice, or of all, with the corrections since the release. */
+export async function exportTexts(
+  { db }: Services,
+  _context: RequestContext<AdminCaller>,
+  { language, slice }: InferContractRouterInputs<Staff>['exportTexts'],
+): Promise<string> {
+  const texts = await readTexts(language, await findCorrections(db, language));
+  const own = texts.filter((text) => slice === undefined || text.slice === slice);
+  return writePo(
+    language,
+    own.map(({ key, entry }) => [key, entry]),
+  );
+}
