@@ -2,8 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type TranslatedLanguage, translatedLanguages } from '@regz/rules/sites/languages.ts';
 import { poPath, readPo, writePo } from '@regz/texts/po-file.ts';
 import { changesOf } from '../../src/sites/texts/po-changes.ts';
-import { correctionFault, readTexts, type Text } from '../../src/sites/texts/read-texts.ts';
-import { type Correction, findCorrections } from '../../src/sites/texts/texts.queries.ts';
+import {
+  type Correction,
+  correctionFault,
+  listCorrections,
+  readTexts,
+  type Text,
+} from '../../src/sites/texts/read-texts.ts';
 import { type Command, done, failed, type Outcome } from '../command.ts';
 
 const LANGUAGES = translatedLanguages.join('|');
@@ -63,7 +68,7 @@ export const importTextsCommand: Command = {
   needs: 'services',
   run: async ({ db }) => {
     const lines = translatedLanguages.map(async (language) =>
-      written(language, await findCorrections(db, language)),
+      written(language, await listCorrections(db, language)),
     );
     return done(...(await Promise.all(lines)).flat());
   },

@@ -12,8 +12,8 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { faultyText, type TextChange } from '../texts/po-changes.ts';
-import { readTexts } from '../texts/read-texts.ts';
-import { findCorrections, lockCorrections, saveCorrections } from '../texts/texts.queries.ts';
+import { listCorrections, readTexts } from '../texts/read-texts.ts';
+import { lockCorrections, saveCorrections } from '../texts/texts.queries.ts';
 import { textView } from './list-texts.ts';
 
 type Staff = Contract['sites']['staff'];
@@ -53,7 +53,7 @@ function faulty(...fault: Parameters<typeof faultyText>): Refusal {
 }
 
 async function findText(trx: Database, language: TranslatedLanguage, key: string) {
-  const texts = await readTexts(language, await findCorrections(trx, language));
+  const texts = await readTexts(language, await listCorrections(trx, language));
   return texts.find((text) => text.key === key);
 }
 

@@ -4,8 +4,7 @@ import { writePo } from '@regz/texts/po-file.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { readTexts } from '../texts/read-texts.ts';
-import { findCorrections } from '../texts/texts.queries.ts';
+import { listCorrections, readTexts } from '../texts/read-texts.ts';
 
 type Staff = Contract['sites']['staff'];
 
@@ -15,7 +14,7 @@ export async function exportTexts(
   _context: RequestContext<AdminCaller>,
   { language, slice }: InferContractRouterInputs<Staff>['exportTexts'],
 ): Promise<string> {
-  const texts = await readTexts(language, await findCorrections(db, language));
+  const texts = await readTexts(language, await listCorrections(db, language));
   const own = texts.filter((text) => slice === undefined || text.slice === slice);
   return writePo(
     language,

@@ -5,8 +5,7 @@ import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
-import { readTexts, type Text } from '../texts/read-texts.ts';
-import { findCorrections } from '../texts/texts.queries.ts';
+import { listCorrections, readTexts, type Text } from '../texts/read-texts.ts';
 
 type Staff = Contract['sites']['staff'];
 type Listed = InferContractRouterOutputs<Staff>['listTexts'];
@@ -24,7 +23,7 @@ export async function listTexts(
   _context: RequestContext<AdminCaller>,
   { language, filter, search, after }: InferContractRouterInputs<Staff>['listTexts'],
 ): Promise<Listed> {
-  const texts = await readTexts(language, await findCorrections(db, language));
+  const texts = await readTexts(language, await listCorrections(db, language));
   const found = texts.filter((text) => filters[filter](text) && contains(text, search));
   const start = after === undefined ? 0 : found.findIndex(({ key }) => key === after) + 1;
   const page = found.slice(start, start + TEXT_LIMITS.page + 1);

@@ -12,8 +12,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
 import { changesOf } from '../texts/po-changes.ts';
-import { readTexts } from '../texts/read-texts.ts';
-import { findCorrections, lockCorrections } from '../texts/texts.queries.ts';
+import { listCorrections, readTexts } from '../texts/read-texts.ts';
+import { lockCorrections } from '../texts/texts.queries.ts';
 import { storeChanges } from './correct-text.ts';
 
 type Upload = {
@@ -40,7 +40,7 @@ export async function uploadTexts(
   const reader = oneLine(file.translator ?? '').slice(0, TEXT_LIMITS.reader);
   return transaction(services.db, async ({ trx }) => {
     await lockCorrections(trx);
-    const texts = await readTexts(language, await findCorrections(trx, language));
+    const texts = await readTexts(language, await listCorrections(trx, language));
     const { changes, faults } = changesOf(texts, file);
     if (faults.length > 0) {
       throw new Refusal('TEXT_FAULTY', { faults: faults.slice(0, TEXT_LIMITS.page) });

@@ -1,6 +1,12 @@
-import { isContractProcedure } from '@orpc/contract';
+import {
+  type AnySchema,
+  type ContractProcedure,
+  type ErrorMap,
+  isContractProcedure,
+} from '@orpc/contract';
 import { contract } from '@regz/contract/contract.ts';
 import { fileRoutes } from '@regz/contract/file-routes.ts';
+import type { OperationMeta } from '@regz/contract/operation.ts';
 import { type DeclaredCatalogue, declaredCatalogues } from '@regz/texts/declared-catalogues.ts';
 import { sentencesOf } from '@regz/texts/translations.ts';
 
@@ -40,11 +46,15 @@ function isRefusals(path: string): boolean {
 
 const customerCodes = new Set([contract, fileRoutes].flatMap(codesBelow));
 
+type Operation = ContractProcedure<AnySchema, AnySchema, ErrorMap, OperationMeta>;
+
 /** The codes of all operations below a part of the contract that others than staff may call. */
 function codesBelow(part: object): string[] {
-  if (!isContractProcedure(part)) {
-    return Object.values(part).flatMap((each: object) => codesBelow(each));
-  }
+  if (!isOperation(part)) return Object.values(part).flatMap((each: object) => codesBelow(each));
   const { meta, errorMap } = part['~orpc'];
-  return 'caller' in meta && meta.caller === 'admin' ? [] : Object.keys(errorMap);
+  return meta.caller === 'admin' ? [] : Object.keys(errorMap);
+}
+
+function isOperation(part: object): part is Operation {
+  return isContractProcedure(part);
 }

@@ -2,8 +2,11 @@ import type { TranslatedLanguage } from '@regz/rules/sites/languages.ts';
 import type { TextState } from '@regz/rules/sites/texts.ts';
 import type { PoEntry } from '@regz/texts/po-file.ts';
 import { faultOf, isSame, poEntriesOf } from '@regz/texts/translations.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { customerSentences, type CustomerSentence } from './customer-sentences.ts';
-import type { Correction } from './texts.queries.ts';
+import { type Correction, findCorrections } from './texts.queries.ts';
+
+export type { Correction };
 
 /** A sentence that customers read, with its translation of today. */
 export type Text = CustomerSentence & {
@@ -13,14 +16,27 @@ export type Text = CustomerSentence & {
   correction: Correction | null;
 };
 
+/** The corrections of native readers that no release has. */
+export function listCorrections(db: Database, language: TranslatedLanguage): Promise<Correction[]> {
+  return findCorrections(db, language);
+}
+
 /** Every sentence that customers read, in the order of PO files. */
 export async function readTexts(
   language: TranslatedLanguage,
   corrections: readonly Correction[],
 ): Promise<Text[]> {
-  const entries = poEntriesOf(language);
+  return textsFrom(await customerSentences(), poEntriesOf(language), corrections);
+}
+
+/** Sentences with their translations from PO files, and the corrections since. */
+export function textsFrom(
+  sentences: readonly CustomerSentence[],
+  entries: ReadonlyMap<string, PoEntry>,
+  corrections: readonly Correction[],
+): Text[] {
   const byKey = new Map(corrections.map((correction) => [correction.key, correction]));
-  return (await customerSentences()).map((sentence) => {
+  return sentences.map((sentence) => {
     const { key, english } = sentence;
     const correction = byKey.get(key);
     if (correction !== undefined && correctionFault(correction, english) === null) {
