@@ -151,7 +151,8 @@ export function namesOfShown(): string[] {
 
 /**
  * Catalogues in every language, for the server: `textsIn({ orderMails }).si.orderMails`. The key of
- * a sentence begins with the name of its catalogue.
+ * a sentence begins with the name of its catalogue. Corrections replace the parts of a catalogue, so
+ * keep the catalogue itself.
  */
 export function textsIn<const Catalogues extends Readonly<Record<string, unknown>>>(
   catalogues: Catalogues,
@@ -160,11 +161,11 @@ export function textsIn<const Catalogues extends Readonly<Record<string, unknown
     const entries = Object.entries(catalogues).map(([name, given]) => {
       const data = declarationOf(given);
       if (data === undefined) throw new Error(`${name} is not a catalogue.`);
-      const catalogue = {};
-      shown.push({ language, name, data, catalogue });
-      return [name, catalogue];
+      const each = { language, name, data, catalogue: {} };
+      show(each, translationsOf(language));
+      shown.push(each);
+      return [name, each.catalogue];
     });
-    show(language, translationsOf(language));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a translation has the shape of its declaration
     return Object.fromEntries(entries) as Catalogues;
   };
@@ -185,14 +186,13 @@ export function correctTexts(language: TranslatedLanguage, corrections: Translat
       faultOf(english, forms) === null && (file === undefined || isSame(file.english, english))
     );
   });
-  show(language, new Map([...files, ...valid]));
+  const own = new Map([...files, ...valid]);
+  for (const each of shown) if (each.language === language) show(each, own);
 }
 
 const applied = new Map<TranslatedLanguage, Translations>();
 
-/** A catalogue's parts are read when a mail is written, so that they can be replaced. */
-function show(language: Language, own: Translations): void {
-  for (const { name, data, catalogue } of shown.filter((each) => each.language === language)) {
-    Object.assign(catalogue, compiled(translated(data, name, own), language));
-  }
+/** A mail reads its sentences from the catalogue when it is written, so that they can be replaced. */
+function show({ language, name, data, catalogue }: Shown, own: Translations): void {
+  Object.assign(catalogue, compiled(translated(data, name, own), language));
 }

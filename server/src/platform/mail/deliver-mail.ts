@@ -6,7 +6,10 @@ import { htmlPage, linkCode, type MailText } from './mail-layout.ts';
 import { type Outcome, readWaitingMails, recordAttempts, type WaitingMail } from './mail-outbox.ts';
 import type { Mails, MailTemplates, Origins } from './mail-template.ts';
 
-type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>;
+type Needed = Pick<
+  Services,
+  'config' | 'db' | 'mailer' | 'mails' | 'correctTexts' | 'clock' | 'log'
+>;
 
 /**
  * Delivers mails of the outbox, one per job; concurrent jobs share statements. Skips a mail that is
@@ -32,9 +35,10 @@ export function mailDelivery(services: Needed): (job: JobData['mail.send']) => P
 }
 
 async function trySending(
-  { config, mailer, mails, clock, log }: Needed,
+  { config, mailer, mails, correctTexts, clock, log }: Needed,
   { id, toAddress: to, messageId, template, data, language }: WaitingMail,
 ): Promise<Outcome> {
+  await correctTexts(language);
   try {
     await mailer.send({
       to,
