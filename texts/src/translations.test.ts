@@ -135,7 +135,6 @@ it('A text that binds is translated as a whole, once every sentence has been rea
 
 it.each(languages)('Whole numbers have the plural forms of Unicode in %s', (language: Language) => {
   const rules = new Intl.PluralRules(language);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a plural without other placeholders
   const form = compiled({ one: 'one', other: 'other' }, language) as (values: {
     n: number;
   }) => string;

@@ -199,7 +199,8 @@ function reminder(
   kind: ReminderKind,
   texts: Texts,
 ): (end: SubscriptionEnd, origins: Origins) => MailText {
-  const { licenseMails, mailParts: parts } = texts;
+  const { mailParts: parts } = texts;
+  const { reminder: shared } = texts.licenseMails;
   return (end, { main, client }) => {
     const { username, subscription, endsAt, hasEnded } = end;
     const isTrial = isPackageName(subscription) && isTrialPackage(subscription);
@@ -214,10 +215,10 @@ function reminder(
     return {
       subject,
       greeting: parts.helloName({ name: username }),
-      lines: [...text.split(/\n+/u), licenseMails.reminder.turnOff],
+      lines: [...text.split(/\n+/u), shared.turnOff],
       action: isTrial
-        ? { label: licenseMails.reminder.openStore, link: `${main}${paths.store}` }
-        : { label: licenseMails.reminder.renew, link: `${client}${paths.renew}` },
+        ? { label: shared.openStore, link: `${main}${paths.store}` }
+        : { label: shared.renew, link: `${client}${paths.renew}` },
       unsubscribe: end.unsubscribe,
     };
   };

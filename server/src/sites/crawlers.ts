@@ -2,8 +2,11 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { audiences, type Site } from '@regz/rules/sites/audiences.ts';
 import { addressIn, languages } from '@regz/rules/sites/languages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+import { siteOf } from '@regz/rules/sites/resolve-site.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
+import type { Services } from '../platform/services.ts';
 
 type Origins = Config['origins'];
 
@@ -22,6 +25,28 @@ const publicPages: readonly string[] = [...audiences.main.pages, ...audiences.fo
 
 const SECURITY_TEXT_DAYS = 180;
 
+/**
+ * Serves the files for search engines and security researchers. Only the main site has a sitemap,
+ * on its own host.
+ */
+export function serveCrawlers(
+  app: FastifyInstance,
+  { config: { origins }, clock }: Services,
+): void {
+  const site = (request: FastifyRequest): Site => siteOf({ host: request.host, path: '/' });
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(site(request), origins)),
+  );
+  app.get('/.well-known/security.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(site(request), origins, clock())),
+  );
+  app.get('/sitemap.xml', (request, reply) =>
+    site(request) === 'main'
+      ? reply.type('application/xml; charset=utf-8').send(sitemapXml(origins))
+      : reply.redirect(`${origins.main}/sitemap.xml`, 302),
+  );
+}
+
 /** True if search engines must not index a page of the main site. */
 export function isPrivatePage(path: string): boolean {
   return privatePages.includes(path);
@@ -31,7 +56,7 @@ export function isPrivatePage(path: string): boolean {
  * Returns the rules for search engines. A page that must not be indexed says so itself, so it must
  * stay readable.
  */
-export function robotsText(site: Site, { main }: Origins): string {
+function robotsText(site: Site, { main }: Origins): string {
   const rules = ['User-agent: *', 'Disallow: /api/'];
   // The sitemap contains the download site's page, so that site's robots file must confirm the
   // sitemap.
@@ -43,7 +68,7 @@ export function robotsText(site: Site, { main }: Origins): string {
  * Returns the contact for reports of vulnerabilities (RFC 9116): the contact page. It is valid for
  * half a year.
  */
-export function securityText(site: Site, origins: Origins, nowMs: number): string {
+function securityText(site: Site, origins: Origins, nowMs: number): string {
   const expires = new Date(nowMs + SECURITY_TEXT_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
     `Contact: ${origins.main}${paths.contact}`,
@@ -54,7 +79,7 @@ export function securityText(site: Site, origins: Origins, nowMs: number): strin
   ].join('\n');
 }
 
-export function sitemapXml({ main, download }: Origins): string {
+function sitemapXml({ main, download }: Origins): string {
   const pages = [...publicPages.map((path) => [main, path]), [download, paths.home]] as const;
   const entries = pages.flatMap(([origin = '', path = '']) =>
     languages.map((own) => {

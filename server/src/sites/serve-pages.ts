@@ -1,19 +1,21 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/sites/audiences.ts';
+import { type Audience, audienceNames, audiences } from '@regz/rules/sites/audiences.ts';
 import {
   addressIn,
-  cookieLanguage,
   type Language,
-  LANGUAGE_COOKIE,
-  LANGUAGE_COOKIE_SECONDS,
   languages,
   requestLanguage,
   splitAddress,
 } from '@regz/rules/sites/languages.ts';
 import { mailedLinkTarget } from '@regz/rules/sites/mailed-links.ts';
-import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/resolve-site.ts';
+import {
+  matchesRoute,
+  resolveSite,
+  siteOf,
+  type SiteResolution,
+  spelledPath,
+} from '@regz/rules/sites/resolve-site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SCRIPT_POLICY } from '../platform/guards/content-security-policy.ts';
 import { type CookieScope, cookieScope } from '../platform/guards/cookies/cookie-scope.ts';
@@ -21,10 +23,11 @@ import { sessionCookies } from '../platform/guards/cookies/session-cookies.ts';
 import { type Document, sendDocument } from '../platform/http/answers/send-document.ts';
 import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
-import { isPrivatePage, robotsText, securityText, sitemapXml } from './crawlers.ts';
+import { isPrivatePage, serveCrawlers } from './crawlers.ts';
 import { createDocumentWriter, type Insert, type WriteDocument } from './document-writer.ts';
 import { buildFolder, readSite, type SiteDocuments } from './documents.ts';
 import { headInsert } from './head-insert.ts';
+import { keepLanguage } from './keep-language.ts';
 import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
 import { settingsInserts } from './settings-inserts.ts';
@@ -103,25 +106,6 @@ function assetFolders(webDir: string, audience: Audience): string[] {
   });
 }
 
-/**
- * Serves the files for search engines and security researchers. Only the main site has a sitemap,
- * on its own host.
- */
-function serveCrawlers(app: FastifyInstance, { config: { origins }, clock }: Services): void {
-  const site = (request: FastifyRequest): Site => siteOf({ host: request.host, path: '/' });
-  app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsText(site(request), origins)),
-  );
-  app.get('/.well-known/security.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(securityText(site(request), origins, clock())),
-  );
-  app.get('/sitemap.xml', (request, reply) =>
-    site(request) === 'main'
-      ? reply.type('application/xml; charset=utf-8').send(sitemapXml(origins))
-      : reply.redirect(`${origins.main}/sitemap.xml`, 302),
-  );
-}
-
 type Pages = {
   documents: ReadonlyMap<Audience, SiteDocuments>;
   facts: PageFacts;
@@ -157,6 +141,23 @@ async function servePage(
     named === null || isPublic
       ? found
       : { kind: 'missing' as const, site: siteOf({ host: request.host, path: address }) };
+  return serveDocument(request, reply, pages, { named, path, search, place });
+}
+
+type Address = {
+  /** The language that the address names. */
+  named: Language | null;
+  path: string;
+  search: string;
+  place: Exclude<SiteResolution, { kind: 'redirect' }>;
+};
+
+async function serveDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  { named, path, search, place }: Address,
+): Promise<FastifyReply> {
   const audience = place.kind === 'serve' ? place.audience : place.site;
   const documents = pages.documents.get(audience);
   if (documents === undefined) throw new Error(`there is no build named ${audience}`);
@@ -199,20 +200,6 @@ async function servePage(
   return sendDocument(request, reply, page, 200);
 }
 
-/** Stores the language of an opened address in the browser, unless one is chosen already. */
-function keepLanguage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  language: Language,
-  domain: string | undefined,
-): void {
-  if (cookieLanguage(request.headers.cookie) !== null) return;
-  const cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`;
-  const shared = domain === undefined ? '' : `; Domain=${domain}`;
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header('set-cookie', `${cookie}${secure}${shared}`);
-}
-
 type Asked = {
   audience: Audience;
   language: Language;
@@ -246,8 +233,6 @@ async function withWords(
 
 /** The path, and the query with its question mark, both as the browser sent them. */
 function readUrl(url: string): { path: string; search: string } {
-  const mark = url.indexOf('?');
-  return mark === -1
-    ? { path: url, search: '' }
-    : { path: url.slice(0, mark), search: url.slice(mark) };
+  const [path = ''] = url.split('?', 1);
+  return { path, search: url.slice(path.length) };
 }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it adds the style sheet of open games
 import './kit/stage-sheet.ts';
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Control } from '@regz/rules/games/play-conditions.ts';

@@ -1,4 +1,3 @@
-import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Control } from '@regz/rules/games/play-conditions.ts';
 import { RESULT_KEPT_MS } from '@regz/rules/games/plays.ts';
 import { messages } from '@regz/texts/en.ts';

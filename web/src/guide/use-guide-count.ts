@@ -8,7 +8,7 @@ function useGuideSteps(enabled: boolean) {
     queryKey: ['guide-steps'],
     queryFn: async () => {
       const { guideSections } = await loadPart(() => import('./guide-content.ts'));
-      return guideSections.flatMap(({ steps = [] }) => steps).map(({ id }) => id);
+      return guideSections.flatMap(({ steps }) => steps).map(({ id }) => id);
     },
     staleTime: Infinity,
     enabled,

@@ -30,7 +30,7 @@ export function reopenedIn(due: Language): boolean {
 }
 
 /** Loads this page in the language that this browser has stored. Its address names no language. */
-export function reopen(): void {
+function reopen(): void {
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', pageOf(pathname) + search + hash);
   location.reload();
