@@ -112,9 +112,10 @@ describe.each(sites)(
 const EXTRA = { scripts: 3, document: 1 };
 
 describe.each(['si', 'ta'])('the sites in %s', (language) => {
-  const built = sites.filter(({ site }) => existsSync(folderOf(`${site}.${language}`)));
+  const isBuilt = existsSync(join(folderOf(`main.${language}`), 'index.html'));
+  const built = sites.filter(({ site }) => site !== 'admin');
 
-  it.each(built)('$site with $page weighs little more than in English', ({ site, page }) => {
+  it.skipIf(!isBuilt).each(built)('$site with $page weighs little more', ({ site, page }) => {
     const [english, own] = [site, `${site}.${language}`].map((build) => {
       const html = readFileSync(join(folderOf(build), page), 'utf8');
       const scripts = firstScripts(html).map((href) => kilobytes(build, href));

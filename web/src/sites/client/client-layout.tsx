@@ -100,6 +100,7 @@ export function ClientLayout({ children }: { children: ReactNode }) {
     <ClientFrame
       withLinks={!atEntrance && deletion.state !== 'done'}
       account={atEntrance ? null : <AccountPlace session={session} />}
+      withLanguages={session.state !== 'loading'}
     >
       {banner || told ? (
         <Suspense>
@@ -133,11 +134,13 @@ type ClientFrameProps = {
   withLinks: boolean;
   /** The username and the Logout button, once known. */
   account?: ReactNode;
+  /** False while the session loads: documents have no room for the languages. */
+  withLanguages: boolean;
   children: ReactNode;
 };
 
 /** Header and footer of the client site. */
-function ClientFrame({ withLinks, account, children }: ClientFrameProps) {
+function ClientFrame({ withLinks, account, withLanguages, children }: ClientFrameProps) {
   return (
     <SiteFrame
       header={
@@ -148,6 +151,7 @@ function ClientFrame({ withLinks, account, children }: ClientFrameProps) {
           note={messages.footerNote.text}
           links={footerLinks}
           navigationLabel={clientSite.support}
+          withLanguages={withLanguages}
         />
       }
     >

@@ -1,4 +1,3 @@
-import type { Language } from '@regz/rules/sites/languages.ts';
 import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { messages } from '@regz/texts/en.ts';
 import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
@@ -12,8 +11,8 @@ type SiteFooterProps = {
   navigationLabel?: string;
   /** Links whose addresses the operator sets, by name. The server inserts them into the page. */
   places?: Readonly<Record<string, string>>;
-  /** Called with another language. By default only this browser stores it. */
-  onLanguage?: ((language: Language) => void) | undefined;
+  /** False while the page does not know yet who reads it. */
+  withLanguages?: boolean;
 };
 
 /** Links without a target, marked as such, until the operator sets their address. */
@@ -39,7 +38,7 @@ function Places({ places }: { places: Readonly<Record<string, string>> }) {
 
 /** The footer of a site, with its languages. Contains the theme's buttons if the header has no space for them. */
 export function SiteFooter(props: SiteFooterProps) {
-  const { note, links = [], navigationLabel, places, onLanguage } = props;
+  const { note, links = [], navigationLabel, places, withLanguages = true } = props;
   return (
     <footer className="border-t border-line print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
@@ -53,7 +52,7 @@ export function SiteFooter(props: SiteFooterProps) {
               className="-mx-2 flex flex-wrap"
             />
           ) : null}
-          <LanguageSwitch onChoose={onLanguage} />
+          {withLanguages ? <LanguageSwitch /> : null}
           <div className="hidden md:block lg:hidden">
             <ThemeToggle />
           </div>

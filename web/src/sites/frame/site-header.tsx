@@ -1,7 +1,5 @@
-import type { Language } from '@regz/rules/sites/languages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
 import { Link, useLocation } from '../../platform/routing/router.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { Menu } from '../../ui/icons.ts';
@@ -22,8 +20,6 @@ type SiteHeaderProps = {
   action?: ReactNode;
   /** Shown at the right end, and in the menu on a narrow screen: the account, a login link. */
   trailing?: ReactNode;
-  /** Called with another language. By default only this browser stores it. */
-  onLanguage?: ((language: Language) => void) | undefined;
 };
 
 type BrandProps = Pick<SiteHeaderProps, 'homeHref' | 'homeElsewhere' | 'siteName'>;
@@ -49,8 +45,7 @@ function Brand({ homeHref, homeElsewhere = false, siteName }: BrandProps) {
 }
 
 /** The header of a site. Below 768 px the links move into a menu. */
-export function SiteHeader(props: SiteHeaderProps) {
-  const { links = [], action, trailing, onLanguage, ...brand } = props;
+export function SiteHeader({ links = [], action, trailing, ...brand }: SiteHeaderProps) {
   const hasMenu = links.length > 0;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground print:hidden">
@@ -72,9 +67,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             </div>
             <div className="flex items-center gap-2 md:hidden">
               {action}
-              <SiteMenu links={links} onLanguage={onLanguage}>
-                {trailing}
-              </SiteMenu>
+              <SiteMenu links={links}>{trailing}</SiteMenu>
             </div>
           </>
         ) : (
@@ -88,16 +81,13 @@ export function SiteHeader(props: SiteHeaderProps) {
   );
 }
 
-type SiteMenuProps = Pick<SiteHeaderProps, 'onLanguage'> & {
-  links: readonly SiteLink[];
-  children?: ReactNode;
-};
+type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
 
 /**
  * The menu below 768 px: a native popover, so it opens before any script has run and closes with
  * Escape or a tap outside. It closes on navigation.
  */
-function SiteMenu({ links, onLanguage, children }: SiteMenuProps) {
+function SiteMenu({ links, children }: SiteMenuProps) {
   const popover = useRef<HTMLDivElement>(null);
   // A link to the open page is also a navigation, with its own key.
   const { key } = useLocation();
@@ -122,7 +112,6 @@ function SiteMenu({ links, onLanguage, children }: SiteMenuProps) {
       >
         <SiteNav label={messages.sites.navigation} links={links} className="flex flex-col" />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line px-2 pt-4">
-          <LanguageSwitch onChoose={onLanguage} />
           <ThemeToggle />
           {children}
         </div>
