@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { type Audience, audienceNames, audiences } from '@regz/rules/sites/audiences.ts';
 import {
   addressIn,
+  cookieLanguage,
   type Language,
   languages,
   requestLanguage,
@@ -27,7 +28,6 @@ import { isPrivatePage, serveCrawlers } from './crawlers.ts';
 import { createDocumentWriter, type Insert, type WriteDocument } from './document-writer.ts';
 import { buildFolder, readSite, type SiteDocuments } from './documents.ts';
 import { headInsert } from './head-insert.ts';
-import { keepLanguage } from './keep-language.ts';
 import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
 import { settingsInserts } from './settings-inserts.ts';
@@ -129,7 +129,9 @@ async function servePage(
   }
   const { path: address, search } = readUrl(request.url);
   const { language: named, path } = splitAddress(address);
-  if (named !== null) keepLanguage(request, reply, named, pages.services.config.cookieDomain);
+  if (named !== null && cookieLanguage(request.headers.cookie) === null) {
+    sessionCookies(request, reply, pages.cookies).writeLanguage(named);
+  }
   const found = resolveSite({ host: request.host, path });
   if (found.kind === 'redirect') {
     const target = `${pages.services.config.origins[found.site]}${found.path}`;

@@ -8,6 +8,7 @@ import { api } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { language } from '../platform/document/language.ts';
 import { type Form, useForm } from '../platform/forms/use-form.ts';
+import { useCarried } from '../platform/languages/use-carried.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
@@ -25,6 +26,7 @@ type AuthTab = 'log-in' | 'register';
  */
 export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
   const [tab, setTab] = useState<AuthTab>('log-in');
+  useCarried('tab', tab, setTab);
   const [registered, setRegistered] = useState(false);
   const logInForm = useForm({ username: '', password: '' });
   const registerForm = useForm({ username: '', email: '', password: '' });

@@ -8,6 +8,7 @@ export const sites = texts({
   navigation: 'Main navigation',
   community: 'Community',
   language: 'Language',
+  languageNotSaved: 'The language is saved in this browser, but not in your account',
   theme: { label: 'Theme', dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
   missing: {
     code: '404',

@@ -15,5 +15,4 @@ export const tasksSite = texts({
   onward: 'Now the games: up to {coins} more coins.',
   bonusByTask: 'Task completed! Daily bonus earned: +100 coins!',
   bonusByGame: 'Daily bonus earned: +100 coins!',
-  languageNotSaved: 'The language is saved in this browser, but not in your account',
 });

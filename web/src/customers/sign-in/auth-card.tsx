@@ -19,6 +19,7 @@ import { RegistrationForm } from '../../identity/sign-in/registration-form.tsx';
 import { api, queries } from '../../platform/api/api.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { useCarried } from '../../platform/languages/use-carried.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -62,6 +63,7 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
   const awaited = isRegistrationPending(search) ? 'register' : 'log-in';
   const [chosenTab, setTab] = useState<AuthTab | null>(null);
   const tab = chosenTab ?? awaited;
+  useCarried('tab', chosenTab, setTab);
   const [registered, setRegistered] = useState(false);
   const success = useRef<HTMLDivElement>(null);
   const logInForm = useForm({ username: '', password: '', code: '' });

@@ -8,6 +8,7 @@ import {
   useState,
   type ChangeEvent,
 } from 'react';
+import { useCarried } from '../languages/use-carried.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -90,6 +91,18 @@ function typedSoFar<Name extends string>(
   return typed;
 }
 
+const SECRET = /password|code/i;
+
+/** The values of a form except for its secrets, which never leave the document. */
+function openValues<Name extends string>(
+  values: Record<Name, string>,
+): Partial<Record<Name, string>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the entries of `values`
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !SECRET.test(name)),
+  ) as Partial<typeof values>;
+}
+
 /** Keeps the values typed so far, before React writes its own values into the controls. */
 function useTypedSoFar<Name extends string>(
   id: string,
@@ -124,6 +137,11 @@ export function useForm<Name extends string>(
   }, [target, id]);
 
   useTypedSoFar(id, values, setValues);
+  useCarried(Object.keys(initial).join(), openValues(values), prefill);
+
+  function prefill(texts: Partial<Record<Name, string>>) {
+    setValues((present) => ({ ...present, ...texts }));
+  }
 
   function change(name: Name, value: string) {
     setValues((present) => ({ ...present, [name]: value }));
@@ -150,7 +168,7 @@ export function useForm<Name extends string>(
       const blank = name === undefined ? initial : { [name]: initial[name] };
       setValues((present) => ({ ...present, ...blank }));
     },
-    prefill: (texts) => setValues((present) => ({ ...present, ...texts })),
+    prefill,
     focus: (name) => setTarget({ focus: name }),
   };
 }

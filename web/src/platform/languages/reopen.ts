@@ -6,6 +6,7 @@ import {
 } from '@regz/rules/sites/languages.ts';
 import { language } from '../document/language.ts';
 import { keepChoice } from '../theme/theme.ts';
+import { carried } from './carried.ts';
 
 /** Stores the language of documents in this browser, for all sites. */
 export function keepLanguage(chosen: Language): void {
@@ -29,10 +30,15 @@ export function reopenedIn(due: Language): boolean {
   return true;
 }
 
-/** Loads this page in the language that this browser has stored. Its address names no language. */
-function reopen(): void {
+/**
+ * Loads this page in the language that this browser has stored. Its address names no language, and
+ * typed texts stay.
+ */
+export function reopen(): void {
   const { pathname, search, hash } = location;
-  history.replaceState(history.state, '', pageOf(pathname) + search + hash);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object or null
+  const entry = { ...(history.state as object | null), carried: Object.fromEntries(carried) };
+  history.replaceState(entry, '', pageOf(pathname) + search + hash);
   location.reload();
 }
 

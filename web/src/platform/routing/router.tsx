@@ -44,11 +44,20 @@ export function useSearchParams() {
   return [new URLSearchParams(search), set] as const;
 }
 
+type NavigateProps = Pick<NavigateOptions, 'state'> & {
+  to: To;
+  /** True if the place needs a new document. */
+  reload?: boolean;
+};
+
 /** Redirects to another place as soon as it is shown, so that going back does not return here. */
-export function Navigate({ to, state }: Pick<NavigateOptions, 'state'> & { to: To }) {
+export function Navigate({ to, state, reload = false }: NavigateProps) {
   const { pathname } = useLocation();
   const address = addressOf(resolvePlace(to, pathname));
-  useEffect(() => navigate(address, { replace: true, state }), [address, state]);
+  useEffect(() => {
+    if (reload) location.replace(address);
+    else navigate(address, { replace: true, state });
+  }, [address, state, reload]);
   return null;
 }
 

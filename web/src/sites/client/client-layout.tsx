@@ -31,6 +31,11 @@ const AccountNotices = lazyPart(async () => {
   return notices.AccountNotices;
 });
 
+const AccountLanguages = lazyPart(async () => {
+  const languages = await import('./account-languages.tsx');
+  return languages.AccountLanguages;
+});
+
 const DeletionDone = lazyPart(async () => {
   const done = await import('../../customers/deletion/deletion-done.tsx');
   return done.DeletionDone;
@@ -100,7 +105,13 @@ export function ClientLayout({ children }: { children: ReactNode }) {
     <ClientFrame
       withLinks={!atEntrance && deletion.state !== 'done'}
       account={atEntrance ? null : <AccountPlace session={session} />}
-      withLanguages={session.state !== 'loading'}
+      languages={
+        session.state === 'loading' ? null : (
+          <Suspense>
+            <AccountLanguages />
+          </Suspense>
+        )
+      }
     >
       {banner || told ? (
         <Suspense>
@@ -134,13 +145,13 @@ type ClientFrameProps = {
   withLinks: boolean;
   /** The username and the Logout button, once known. */
   account?: ReactNode;
-  /** False while the session loads: documents have no room for the languages. */
-  withLanguages: boolean;
+  /** Absent while the session loads: documents have no room for the languages. */
+  languages: ReactNode;
   children: ReactNode;
 };
 
 /** Header and footer of the client site. */
-function ClientFrame({ withLinks, account, withLanguages, children }: ClientFrameProps) {
+function ClientFrame({ withLinks, account, languages, children }: ClientFrameProps) {
   return (
     <SiteFrame
       header={
@@ -151,7 +162,7 @@ function ClientFrame({ withLinks, account, withLanguages, children }: ClientFram
           note={messages.footerNote.text}
           links={footerLinks}
           navigationLabel={clientSite.support}
-          withLanguages={withLanguages}
+          languages={languages}
         />
       }
     >

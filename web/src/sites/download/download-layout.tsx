@@ -1,5 +1,6 @@
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
 import { paths } from '../../platform/paths.ts';
 import { SiteFooter } from '../frame/site-footer.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
@@ -10,7 +11,7 @@ export function DownloadLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame
       header={<SiteHeader homeHref={paths.home} siteName={messages.brand.downloadCenter} />}
-      footer={<SiteFooter note={messages.downloadSite.note} />}
+      footer={<SiteFooter note={messages.downloadSite.note} languages={<LanguageSwitch />} />}
     >
       {children}
     </SiteFrame>

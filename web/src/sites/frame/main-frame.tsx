@@ -1,5 +1,6 @@
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -100,6 +101,7 @@ export function MainFrame({ storeAct = 'loud', children }: MainFrameProps) {
           links={footerLinks}
           navigationLabel={messages.mainSite.footer.navigation}
           places={footerPlaces}
+          languages={<LanguageSwitch />}
         />
       }
     >

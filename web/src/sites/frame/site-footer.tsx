@@ -1,6 +1,6 @@
 import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { messages } from '@regz/texts/en.ts';
-import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
+import type { ReactNode } from 'react';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import type { SiteLink } from './site-link.ts';
 import { SiteNav } from './site-nav.tsx';
@@ -11,8 +11,8 @@ type SiteFooterProps = {
   navigationLabel?: string;
   /** Links whose addresses the operator sets, by name. The server inserts them into the page. */
   places?: Readonly<Record<string, string>>;
-  /** False while the page does not know yet who reads it. */
-  withLanguages?: boolean;
+  /** The switch of languages. */
+  languages: ReactNode;
 };
 
 /** Links without a target, marked as such, until the operator sets their address. */
@@ -38,7 +38,7 @@ function Places({ places }: { places: Readonly<Record<string, string>> }) {
 
 /** The footer of a site, with its languages. Contains the theme's buttons if the header has no space for them. */
 export function SiteFooter(props: SiteFooterProps) {
-  const { note, links = [], navigationLabel, places, withLanguages = true } = props;
+  const { note, links = [], navigationLabel, places, languages } = props;
   return (
     <footer className="border-t border-line print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
@@ -52,7 +52,7 @@ export function SiteFooter(props: SiteFooterProps) {
               className="-mx-2 flex flex-wrap"
             />
           ) : null}
-          {withLanguages ? <LanguageSwitch /> : null}
+          {languages}
           <div className="hidden md:block lg:hidden">
             <ThemeToggle />
           </div>

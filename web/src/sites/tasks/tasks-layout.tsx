@@ -1,8 +1,11 @@
+import { taskLanguageOf } from '@regz/rules/players/task-users.ts';
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { BalanceLink } from '../../coins/balance-link.tsx';
+import { useLanguageChoice } from '../../identity/session/use-language-choice.ts';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
+import { api } from '../../platform/api/api.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
 import { reopenedIn } from '../../platform/languages/reopen.ts';
@@ -12,7 +15,6 @@ import { Navigate, useLocation } from '../../platform/routing/router.tsx';
 import { taskSession } from '../../players/task-session.ts';
 import { TasksBody, TasksFrame } from './tasks-frame.tsx';
 import { useErrand } from './use-errand.ts';
-import { useLanguageChoice } from './use-language-choice.ts';
 
 const LogInAgain = lazyPart(async () => {
   const again = await import('../../players/task-log-in-again.tsx');
@@ -23,7 +25,9 @@ const LogInAgain = lazyPart(async () => {
 export function TasksLayout({ children }: { children: ReactNode }) {
   const session = useSession(taskSession);
   useSessionWatch(taskSession);
-  const choose = useLanguageChoice();
+  const choose = useLanguageChoice(taskSession, (language, options) =>
+    api.players.editTaskUser({ language: taskLanguageOf(language) }, options),
+  );
   const errand = useErrand();
   const { pathname } = useLocation();
   const atEntrance = matchesRoute(paths.taskAuth, pathname);

@@ -1,7 +1,10 @@
 import '@fastify/cookie';
 import type { SessionKind } from '@regz/contract/operation.ts';
-import { DAY_SECONDS } from '@regz/rules/durations.ts';
-import { type Language, LANGUAGE_COOKIE } from '@regz/rules/sites/languages.ts';
+import {
+  type Language,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_SECONDS,
+} from '@regz/rules/sites/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '../../http/request-context.ts';
 import { sessionLimits } from '../session-limits.ts';
@@ -76,7 +79,7 @@ function writeLanguage(
   reply.setCookie(LANGUAGE_COOKIE, language, {
     path: '/',
     sameSite: 'lax',
-    maxAge: 365 * DAY_SECONDS,
+    maxAge: LANGUAGE_COOKIE_SECONDS,
     ...flags,
   });
 }

@@ -4,6 +4,7 @@ import { AuthCard } from '../../../customers/sign-in/auth-card.tsx';
 import { customerSession } from '../../../identity/session/customer-session.ts';
 import { useSession } from '../../../identity/session/use-session.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
+import { isOutdated } from '../../../platform/document/language.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { Navigate, useLocation } from '../../../platform/routing/router.tsx';
 import { EntrancePage } from '../../frame/entrance-page.tsx';
@@ -25,7 +26,7 @@ export default function AuthPage() {
   const session = useSession(customerSession);
   const { search, hash } = useLocation();
   const returnTo = returnPath(search);
-  if (session.state === 'in') return <Navigate to={returnTo + hash} />;
+  if (session.state === 'in') return <Navigate to={returnTo + hash} reload={isOutdated()} />;
   const aside = (
     <Suspense>
       <MemberBenefits />

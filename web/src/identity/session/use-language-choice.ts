@@ -1,30 +1,33 @@
-import { taskLanguageOf } from '@regz/rules/players/task-users.ts';
 import type { Language } from '@regz/rules/sites/languages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '../../identity/session/session.ts';
-import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { isUnanswered } from '../../platform/api/unanswered.ts';
 import { HEARTBEAT, untilReachable } from '../../platform/connection/until-reachable.ts';
-import { isKept, keepLanguage } from '../../platform/languages/reopen.ts';
-import { taskSession } from '../../players/task-session.ts';
+import { isKept, keepLanguage, reopen } from '../../platform/languages/reopen.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { type SessionSource, sessionQuery } from './session.ts';
+
+/** The request is completed even if the person leaves the page at once. */
+const options = { context: { keepalive: true } } as const;
+
+type Save = (language: Language, sent: typeof options) => Promise<unknown>;
 
 /**
  * Chooses a language: for this browser at once, and in the account of a logged-in person. The
  * document then loads in it. If the account cannot store it, the page says so and stays.
+ * @param store Stores the language in the account of the session.
  */
-export function useLanguageChoice(): (language: Language) => void {
+export function useLanguageChoice<Subject>(
+  source: SessionSource<Subject>,
+  store: Save,
+): (language: Language) => void {
   const client = useQueryClient();
   const toast = useToast();
 
-  /** The request is completed even if the person leaves the page at once. */
-  async function save(language: Language) {
-    const session = await client.ensureQueryData(sessionQuery(taskSession));
-    if (session.state === 'out') return;
-    const change = { language: taskLanguageOf(language) };
-    await api.players.editTaskUser(change, { context: { keepalive: true } });
+  async function save(language: Language): Promise<void> {
+    const session = await client.ensureQueryData(sessionQuery(source));
+    if (session.state === 'in') await store(language, options);
   }
 
   const { mutate } = useMutation({
@@ -40,10 +43,9 @@ export function useLanguageChoice(): (language: Language) => void {
       }
     },
     onSuccess: (_, language) => {
-      if (isKept(language)) location.reload();
+      if (isKept(language)) reopen();
     },
-    onError: (error) =>
-      toast.failure(`${messages.tasksSite.languageNotSaved}. ${errorText(error)}`),
+    onError: (error) => toast.failure(`${messages.sites.languageNotSaved}. ${errorText(error)}`),
   });
 
   return (language) => {
