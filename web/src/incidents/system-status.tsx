@@ -47,7 +47,7 @@ function Headline({ status, overall }: { status: Status; overall: Overall }) {
       {overall === 'unknown' ? null : (
         <ul className="mt-5 grid gap-x-10 border-t border-line pt-2 sm:grid-cols-2">
           {status.parts.map(({ part, state }) => (
-            <li key={part} className="flex min-h-11 items-center justify-between gap-3">
+            <li key={part} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
               <span>{texts.parts.names[part]}</span>
               <Badge tone={statusLooks[state].tone}>{texts.parts.states[state]}</Badge>
             </li>

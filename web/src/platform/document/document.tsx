@@ -33,7 +33,7 @@ export function Document({ meta, written, children }: DocumentProps) {
         {meta.description === undefined ? null : (
           <meta name="description" content={meta.description} />
         )}
-        <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="" />
         <style id={STYLE_SHEET_ID}>{written?.styles ?? styleSheet()}</style>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>

@@ -113,13 +113,7 @@ function writtenParts(site: Site, files: SiteFiles, route: Route | null): Writte
     head: (
       <>
         {scriptFont === undefined ? null : (
-          <link
-            rel="preload"
-            href={scriptFont}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-          />
+          <link rel="preload" href={scriptFont} as="font" type="font/woff2" crossOrigin="" />
         )}
         {isStatic
           ? null

@@ -24,11 +24,11 @@ export function useCarried<Value>(key: string, value: Value, restore: (past: Val
   const take = useEffectEvent(restore);
   useLayoutEffect(() => {
     received ??= receive();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this hook carries values, by the same key
-    if (key in received) take(received[key] as Value);
-    delete received[key];
-  }, [key]);
-  useLayoutEffect(() => {
+    if (key in received) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this hook carries values, by the same key
+      take(received[key] as Value);
+      delete received[key];
+    }
     carried.set(key, value);
     return () => void carried.delete(key);
   }, [key, value]);

@@ -46,9 +46,9 @@ const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.r
 
 function AccountMenu({ username }: { username: string }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 max-md:w-full max-md:justify-between">
+    <div className="flex min-w-0 items-center gap-3 max-bar:w-full max-bar:justify-between">
       <p
-        className="max-w-40 min-w-0 truncate text-sm font-medium md:max-lg:max-w-20"
+        className="max-w-40 min-w-0 truncate text-sm font-medium bar:max-lg:max-w-20"
         title={username}
       >
         <span className="sr-only">{`${clientSite.account} `}</span>

@@ -2,6 +2,7 @@ import type { Dashboard } from '@regz/contract/dashboard.ts';
 import { messages } from '@regz/texts/en.ts';
 import { dividePreloadedData, preloadScript } from '../../platform/api/preloaded-data.ts';
 import type { Site } from '../../platform/document/site.ts';
+import { paths } from '../../platform/paths.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 import { ClientLayout } from './client-layout.tsx';
 import { routes } from './routes.ts';
@@ -30,6 +31,7 @@ export const site: Site = {
   Providers: SiteProviders,
   Layout: ClientLayout,
   routes,
-  headScript: () => preloadScript(/^\/dashboard\/?$/, [DASHBOARD]),
+  headScript: (_, route) =>
+    route === paths.dashboard ? preloadScript(/^\/dashboard\/?$/, [DASHBOARD]) : '',
   prepare: () => dividePreloadedData(DASHBOARD, dashboardParts),
 };

@@ -86,7 +86,7 @@ export function MainFrame({ storeAct = 'loud', children }: MainFrameProps) {
                 href={paths.store}
                 className={classNames(
                   look,
-                  'store-act whitespace-nowrap max-[22rem]:hidden md:max-lg:hidden',
+                  'store-act whitespace-nowrap max-[22rem]:hidden bar:max-lg:hidden',
                 )}
               >
                 {links.getKey}

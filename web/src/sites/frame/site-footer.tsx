@@ -53,7 +53,7 @@ export function SiteFooter(props: SiteFooterProps) {
             />
           ) : null}
           {languages}
-          <div className="hidden md:block lg:hidden">
+          <div className="hidden bar:block roomy:hidden">
             <ThemeToggle />
           </div>
         </div>

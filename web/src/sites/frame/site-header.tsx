@@ -44,28 +44,28 @@ function Brand({ homeHref, homeElsewhere = false, siteName }: BrandProps) {
   );
 }
 
-/** The header of a site. Below 768 px the links move into a menu. */
+/** The header of a site. Where it has no room for the links (`tokens.css`), they move into a menu. */
 export function SiteHeader({ links = [], action, trailing, ...brand }: SiteHeaderProps) {
   const hasMenu = links.length > 0;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground print:hidden">
-      <div className="page-width flex h-16 items-center justify-between gap-4 md:grid md:grid-cols-[1fr_auto_1fr]">
+      <div className="page-width flex h-16 items-center justify-between gap-4 bar:grid bar:grid-cols-[1fr_auto_1fr]">
         <Brand {...brand} />
         {hasMenu ? (
           <>
             <SiteNav
               label={messages.sites.navigation}
               links={links}
-              className="hidden items-center md:flex"
+              className="hidden items-center whitespace-nowrap bar:flex"
             />
-            <div className="hidden items-center justify-end gap-3 md:flex">
-              <div className="hidden lg:block">
+            <div className="hidden items-center justify-end gap-3 bar:flex">
+              <div className="hidden roomy:block">
                 <ThemeToggle />
               </div>
               {trailing}
               {action}
             </div>
-            <div className="flex items-center gap-2 md:hidden">
+            <div className="flex items-center gap-2 bar:hidden">
               {action}
               <SiteMenu links={links}>{trailing}</SiteMenu>
             </div>
@@ -84,7 +84,7 @@ export function SiteHeader({ links = [], action, trailing, ...brand }: SiteHeade
 type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
 
 /**
- * The menu below 768 px: a native popover, so it opens before any script has run and closes with
+ * The menu of a narrow page: a native popover, so it opens before any script has run and closes with
  * Escape or a tap outside. It closes on navigation.
  */
 function SiteMenu({ links, children }: SiteMenuProps) {

@@ -4,7 +4,7 @@ import type { SiteLink } from './site-link.ts';
 type SiteNavProps = { label: string; links: readonly SiteLink[]; className: string };
 
 const linkClass =
-  'block rounded-sm px-2 py-2 text-sm font-medium whitespace-nowrap text-soft ' +
+  'block rounded-sm px-2 py-2 text-sm font-medium text-soft ' +
   'underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink ' +
   'aria-[current=page]:underline aria-[current=page]:decoration-accent-text ' +
   'aria-[current=page]:decoration-2 lg:px-3';
