@@ -15,34 +15,38 @@ const latin = new Set(
 );
 
 const phrases = [...latin].filter((each) => each.includes(' '));
+const WORD = /[A-Za-z][\w'’.@&-]*\w/g;
 
 /** Policies are English until a native reader has read their translation. */
 const english = new Set(['/privacy-policy', '/terms-conditions', '/return-policy']);
 
 /** Texts that staff, the seed or a person typed. */
-const DATA = '[lang="en"], [translate="no"], script, style, noscript, option, code, time';
+const DATA = '[lang="en"], [translate="no"], [hidden], script, style, noscript, code, time';
 
-/** The Latin words of a page that are neither names nor data. */
+/** The Latin words of a page that are neither names nor data. A sentence may repeat data. */
 async function foreignWords(page: Page): Promise<readonly string[]> {
-  const texts = await page.evaluate((data) => {
-    const found: string[] = [];
+  const { texts, data } = await page.evaluate((marked) => {
+    const found = { texts: [''], data: [''] };
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
-      if (node.parentElement?.closest(data) === null) found.push(node.nodeValue ?? '');
+      const kind = node.parentElement?.closest(marked) === null ? 'texts' : 'data';
+      found[kind].push(node.nodeValue ?? '');
     }
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
       for (const element of document.querySelectorAll(`[${name}]`)) {
-        if (element.closest(data) === null) found.push(element.getAttribute(name) ?? '');
+        if (element.closest(marked) === null) found.texts.push(element.getAttribute(name) ?? '');
       }
     }
     return found;
   }, DATA);
   const withoutPhrases = (text: string) =>
     phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text);
-  const words = texts
-    .map(withoutPhrases)
-    .flatMap((text) => text.match(/[A-Za-z][\w'’.@&-]*\w/g) ?? []);
-  return [...new Set(words)].filter((word) => !latin.has(word));
+  const wordsOf = (all: string[]) =>
+    new Set(all.map(withoutPhrases).flatMap((text) => text.match(WORD) ?? []));
+  const isName = (word: string) =>
+    latin.has(word) || word.split('-').every((each) => latin.has(each));
+  const known = wordsOf(data);
+  return [...wordsOf(texts)].filter((word) => !isName(word) && !known.has(word));
 }
 
 const phone: Screen = { width: 390, height: 844 };

@@ -46,7 +46,11 @@ export function AccountCard({ account, deviceIds, licenseKey }: AccountCardProps
         rows={[
           { label: texts.username, value: <span translate="no">{account.username}</span> },
           { label: texts.password, value: <PasswordRow username={account.username} /> },
-          { label: texts.email, value: account.email ?? texts.noEmail },
+          {
+            label: texts.email,
+            value:
+              account.email === null ? texts.noEmail : <span translate="no">{account.email}</span>,
+          },
           { label: texts.mobileNumber, value: <MobileNumberRow {...account} /> },
           { label: texts.status, value: <StatusBadge adminApproval={account.adminApproval} /> },
           { label: texts.deviceIds, value: deviceIds },

@@ -30,7 +30,9 @@ export function DownloadFacts({ download }: { download: LicensedDownload }) {
               className="mr-2 size-4 text-faint transition-transform group-open:rotate-180"
             />
           </summary>
-          <p className="pt-1 pb-2 whitespace-pre-line text-soft wrap-anywhere">{releaseNotes}</p>
+          <p lang="en" className="pt-1 pb-2 whitespace-pre-line text-soft wrap-anywhere">
+            {releaseNotes}
+          </p>
         </details>
       )}
     </>

@@ -2,7 +2,10 @@
 export function UpdateLabel({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <p className="w-fit rounded-sm border border-info px-2 py-0.5 text-xs font-medium wrap-anywhere text-info">
+    <p
+      lang="en"
+      className="w-fit rounded-sm border border-info px-2 py-0.5 text-xs font-medium wrap-anywhere text-info"
+    >
       {text}
     </p>
   );

@@ -67,7 +67,10 @@ function ProofOf({ proof }: { proof: Proof }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
-        <Card title={giveaway.title} description={messages.giveaways.states[giveaway.state]}>
+        <Card
+          title={<span lang="en">{giveaway.title}</span>}
+          description={messages.giveaways.states[giveaway.state]}
+        >
           <h3 className="text-base">{texts.facts}</h3>
           <dl className="flex flex-col gap-4">
             <Figure label={texts.commitment} value={giveaway.commitment} />

@@ -24,8 +24,13 @@ export function GiveawayFacts({ giveaway, children }: GiveawayFactsProps) {
   const { id, title, description, state, startsAt, endsAt, prizes, entryCount } = giveaway;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
-    <Card title={title} actions={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}>
-      <p className="wrap-anywhere whitespace-pre-line text-soft">{description}</p>
+    <Card
+      title={<span lang="en">{title}</span>}
+      actions={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}
+    >
+      <p lang="en" className="wrap-anywhere whitespace-pre-line text-soft">
+        {description}
+      </p>
       {state === 'before' ? <Countdown label={texts.untilStart} until={startsAt} /> : null}
       {state === 'open' ? <Countdown label={texts.untilEnd} until={endsAt} /> : null}
       {state === 'closed' ? (
@@ -59,7 +64,9 @@ export function GiveawayFacts({ giveaway, children }: GiveawayFactsProps) {
               <span className="font-display font-semibold text-accent-text">
                 {texts.place({ place })}
               </span>
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span lang="en" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
             </li>
           ))}
         </ol>

@@ -18,8 +18,12 @@ export function WinnerList({ winners }: Pick<Giveaway, 'winners'>) {
           <span className="font-display font-semibold text-accent-text">
             {texts.place({ place })}
           </span>
-          <span className="font-medium">{maskedName}</span>
-          <span className="min-w-0 wrap-anywhere text-soft">{prize}</span>
+          <span translate="no" className="font-medium">
+            {maskedName}
+          </span>
+          <span lang="en" className="min-w-0 wrap-anywhere text-soft">
+            {prize}
+          </span>
           {code === null ? null : (
             <span
               translate="no"
@@ -45,7 +49,7 @@ export function RecentWinners({ giveaways }: { giveaways: readonly Giveaway[] })
         {giveaways.map(({ id, title, startsAt, endsAt, isSample, winners }) => (
           <Card
             key={id}
-            title={title}
+            title={<span lang="en">{title}</span>}
             description={`${formatInstant(startsAt)} – ${formatInstant(endsAt)}`}
             actions={isSample ? <Badge>{texts.recent.example}</Badge> : undefined}
           >

@@ -137,7 +137,9 @@ function IncidentCard({ incident }: { incident: Incident }) {
     <li className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-4 sm:p-6">
       <div className="flex flex-col gap-1">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 font-sans text-lg font-medium wrap-anywhere">{title}</h3>
+          <h3 lang="en" className="min-w-0 font-sans text-lg font-medium wrap-anywhere">
+            {title}
+          </h3>
           <Badge tone={endedAt === null ? statusLooks[effect].tone : 'neutral'}>
             {states[effect]}
           </Badge>
@@ -154,7 +156,9 @@ function IncidentCard({ incident }: { incident: Incident }) {
                 <span>{` · ${texts.corrected({ time: formatInstant(correctedAt) })}`}</span>
               )}
             </p>
-            <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
+            <p lang="en" className="max-w-prose wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
           </>
         )}
       </Timeline>

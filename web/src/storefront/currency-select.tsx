@@ -13,6 +13,7 @@ type CurrencySelectProps = {
 export function CurrencySelect({ currencies, currency, onChoose }: CurrencySelectProps) {
   return (
     <SelectField
+      lang="en"
       label={messages.storefront.currency}
       name="currency"
       value={currency}

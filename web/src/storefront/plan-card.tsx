@@ -65,7 +65,7 @@ export function PlanCard(props: PlanCardProps) {
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />
-            <span>{feature}</span>
+            <span lang="en">{feature}</span>
           </li>
         ))}
       </ul>
@@ -110,7 +110,9 @@ export function ComingPlan({ plan, currencies: { shown } }: ComingPlanProps) {
         <h3 id={titleId} className="text-base wrap-anywhere">
           {plan.title}
         </h3>
-        <p className="text-sm text-soft">{plan.features.join(' · ')}</p>
+        <p lang="en" className="text-sm text-soft">
+          {plan.features.join(' · ')}
+        </p>
       </div>
       <p className="text-sm whitespace-nowrap text-soft">
         <span>{formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol)}</span>{' '}

@@ -28,7 +28,9 @@ export function UpgradeQuote({ upgrades, quote, leads }: Change & { leads: boole
         <h3 id={titleId} className="text-xl wrap-anywhere">
           {planTitle(plan)}
         </h3>
-        <p className="mt-1 text-sm text-soft">{plan.features.join(' · ')}</p>
+        <p lang="en" className="mt-1 text-sm text-soft">
+          {plan.features.join(' · ')}
+        </p>
       </div>
       <UpgradeSum upgrades={upgrades} quote={quote} />
       {givesUp.lostMinor > 0 ? (

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ArrowRight, Download, PackageOpen } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { ALIGNED_CARD, ALIGNED_CARDS } from '../aligned-cards.ts';
+import { ALIGNED_CARD, ALIGNED_CARDS, cardTexts } from '../aligned-cards.tsx';
 import { CardsLoading } from '../cards-loading.tsx';
 import { DownloadFacts } from '../download-facts.tsx';
 import type { LicensedDownload } from '../download-views.ts';
@@ -126,14 +126,14 @@ function LicensedCard({ download, quiet }: LicensedCardProps) {
     onError: () =>
       client.invalidateQueries({ queryKey: queries.downloads.listLicensedDownloads.key() }),
   });
-  const { title, description, updateLabel, file } = download;
+  const { title, updateLabel, file } = download;
   const [Icon, label, name] =
     file === null
       ? [ArrowRight, texts.open, texts.openOf({ title })]
       : [Download, texts.download, texts.downloadOf({ title })];
   const fault = fetching.error === null ? null : errorText(fetching.error);
   return (
-    <Card title={title} description={description} className={ALIGNED_CARD}>
+    <Card {...cardTexts(download)} className={ALIGNED_CARD}>
       <UpdateLabel text={updateLabel} />
       <DownloadFacts download={download} />
       {fault === null ? null : (

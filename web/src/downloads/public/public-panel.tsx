@@ -4,7 +4,7 @@ import { failureSentence } from '../../platform/connection/failure-sentence.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PackageOpen } from '../../ui/icons.ts';
-import { ALIGNED_CARDS } from '../aligned-cards.ts';
+import { ALIGNED_CARDS } from '../aligned-cards.tsx';
 import { CardsLoading } from '../cards-loading.tsx';
 import type { PublicDownloadsView } from './use-public-downloads.ts';
 

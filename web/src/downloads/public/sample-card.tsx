@@ -21,11 +21,17 @@ export function SampleCard({ download }: { download: Sample }) {
       {images.length > 0 ? <RotatingPreview title={title} images={images} /> : null}
       <div className="flex min-w-0 flex-1 flex-col gap-4 p-6">
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <h2 id={titleId} className="min-w-0 text-xl">
+          <h2 id={titleId} lang="en" className="min-w-0 text-xl">
             {title}
           </h2>
-          <Badge tone="good">{language}</Badge>
-          {description === '' ? null : <p className="w-full text-sm text-soft">{description}</p>}
+          <Badge tone="good">
+            <span translate="no">{language}</span>
+          </Badge>
+          {description === '' ? null : (
+            <p lang="en" className="w-full text-sm text-soft">
+              {description}
+            </p>
+          )}
         </header>
         <UpdateLabel text={updateLabel} />
         <DownloadFacts download={download} />

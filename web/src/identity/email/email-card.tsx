@@ -106,7 +106,9 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
                 label: texts.address,
                 value: (
                   <span className="flex flex-wrap items-center gap-2">
-                    <span className="min-w-0 wrap-anywhere">{email}</span>
+                    <span translate="no" className="min-w-0 wrap-anywhere">
+                      {email}
+                    </span>
                     <Badge tone={emailVerified ? 'good' : 'warn'}>
                       {emailVerified ? texts.verified : texts.unverified}
                     </Badge>

@@ -82,11 +82,10 @@ function typedSoFar<Name extends string>(
   values: Record<Name, string>,
 ): Record<Name, string> {
   const typed = { ...values };
+  const data = new FormData(form);
   for (const name in values) {
-    const control = form.elements.namedItem(name);
-    if (control !== null && 'value' in control && typeof control.value === 'string') {
-      typed[name] = control.value;
-    }
+    const text = data.get(name);
+    if (typeof text === 'string') typed[name] = text;
   }
   return typed;
 }

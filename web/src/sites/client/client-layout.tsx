@@ -36,6 +36,12 @@ const AccountLanguages = lazyPart(async () => {
   return languages.AccountLanguages;
 });
 
+const accountLanguages = (
+  <Suspense>
+    <AccountLanguages />
+  </Suspense>
+);
+
 const DeletionDone = lazyPart(async () => {
   const done = await import('../../customers/deletion/deletion-done.tsx');
   return done.DeletionDone;
@@ -105,13 +111,7 @@ export function ClientLayout({ children }: { children: ReactNode }) {
     <ClientFrame
       withLinks={!atEntrance && deletion.state !== 'done'}
       account={atEntrance ? null : <AccountPlace session={session} />}
-      languages={
-        session.state === 'loading' ? null : (
-          <Suspense>
-            <AccountLanguages />
-          </Suspense>
-        )
-      }
+      languages={session.state === 'loading' ? null : accountLanguages}
     >
       {banner || told ? (
         <Suspense>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../platform/languages/language-switch.tsx';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -54,10 +53,7 @@ function WayIn() {
 /** Links to the root of the client site, with or without a login. */
 function SignInLink() {
   return (
-    <a
-      href={paths.dashboard}
-      className={classNames(buttonClass('secondary', 'sm'), 'whitespace-nowrap')}
-    >
+    <a href={paths.dashboard} className={`${buttonClass('secondary', 'sm')} whitespace-nowrap`}>
       <WayIn />
     </a>
   );
@@ -84,10 +80,7 @@ export function MainFrame({ storeAct = 'loud', children }: MainFrameProps) {
             storeAct === 'absent' ? null : (
               <a
                 href={paths.store}
-                className={classNames(
-                  look,
-                  'store-act whitespace-nowrap max-[22rem]:hidden bar:max-lg:hidden',
-                )}
+                className={`${look} store-act whitespace-nowrap max-[22rem]:hidden bar:max-lg:hidden`}
               >
                 {links.getKey}
               </a>

@@ -60,7 +60,7 @@ function FreeDays() {
         <thead className="text-faint">
           <tr>
             {[key, easy, full].map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 font-medium">
+              <th key={column} scope="col" className="py-2 pr-2 font-medium last:pr-0 sm:pr-4">
                 {column}
               </th>
             ))}
@@ -69,11 +69,11 @@ function FreeDays() {
         <tbody>
           {days.rows.map(([price, ...spans]) => (
             <tr key={price} className="border-t border-line">
-              <th scope="row" className="py-2 pr-4 font-medium">
+              <th scope="row" className="py-2 pr-2 font-medium last:pr-0 sm:pr-4">
                 {price}
               </th>
               {spans.map((span) => (
-                <td key={span} className="py-2 pr-4">
+                <td key={span} className="py-2 pr-2 last:pr-0 sm:pr-4">
                   {span}
                 </td>
               ))}
