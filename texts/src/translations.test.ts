@@ -4,15 +4,9 @@ import { type Language, languages } from '@regz/rules/sites/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { declaredCatalogues } from './declared-catalogues.ts';
 import { clientSite } from './en/sites/client.ts';
+import { faultOf } from './sentence-faults.ts';
 import { compiled, texts } from './sentences.ts';
-import {
-  correctTexts,
-  faultOf,
-  sentencesOf,
-  textsIn,
-  translated,
-  translationsOf,
-} from './translations.ts';
+import { correctTexts, sentencesOf, textsIn, translated, translationsOf } from './translations.ts';
 
 const folder = import.meta.dirname;
 

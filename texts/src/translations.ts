@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language, TranslatedLanguage } from '@regz/rules/sites/languages.ts';
-import { TEXT_LIMITS, type SentenceFault } from '@regz/rules/sites/texts.ts';
-import { isBlank } from '@regz/rules/texts.ts';
 import { type PoEntry, type PoFile, readPo } from './po-file.ts';
-import { compiled, type Declared, declarationOf, isList, isPlural, partsOf } from './sentences.ts';
+import { faultOf } from './sentence-faults.ts';
+import { compiled, type Declared, declarationOf, isList, isPlural } from './sentences.ts';
 
 /** A sentence in another language. A plural has its two forms, `one` first. */
 export type Translation = Pick<PoEntry, 'english' | 'forms' | 'isRead'>;
@@ -106,37 +105,6 @@ function formsOf(
 /** True if two sentences have the same forms. */
 export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((form, index) => form === other[index]);
-}
-
-/** What makes a translation unusable for its sentence, or null. */
-export function faultOf(
-  english: readonly string[],
-  forms: readonly string[],
-): SentenceFault | null {
-  if (forms.length !== english.length) return 'forms';
-  const [source = ''] = english.slice(-1);
-  for (const form of forms) {
-    if (isBlank(form)) return 'empty';
-    if (form.length > TEXT_LIMITS.form) return 'length';
-    if (HIDDEN.test(form) || (form.includes('\n') && !source.includes('\n'))) return 'characters';
-    if (placeholders(form) !== placeholders(english.join())) return 'placeholders';
-    if (marks(form) !== marks(source)) return 'marks';
-  }
-  return null;
-}
-
-// Without the joiners, which shape Sinhala letters.
-const HIDDEN = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\u200b\ufeff]/u;
-
-const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join();
-
-/** The marks of a sentence, and tags that are no mark. */
-function marks(text: string): string {
-  const parts = partsOf(text);
-  const names = (typeof parts === 'string' ? [parts] : parts).flatMap((part) =>
-    typeof part === 'string' ? (part.match(/<\/?\w+>/g) ?? []) : [part[0]],
-  );
-  return names.toSorted().join();
 }
 
 type Shown = { language: Language; name: string; data: Declared; catalogue: object };

@@ -19,6 +19,8 @@ const text = z.strictObject({
   /** Empty texts if there is no translation. */
   forms,
   state: z.enum(textStates),
+  /** True if mails, papers or the community's bot show it. These have corrections at once. */
+  isMailed: z.boolean(),
   /** A correction since the release, with its reader, if one has read it. */
   correction: z.strictObject({ readBy: z.string().nullable(), at: fields.instant }).nullable(),
 });
@@ -49,6 +51,7 @@ const listTexts = operation({ caller: 'admin' })
 const exportTexts = operation({
   caller: 'admin',
   contentType: 'text/x-gettext-translation; charset=utf-8',
+  fileName: 'regz-texts.po',
 })
   .route({ method: 'GET', path: '/sites/staff/texts/{language}/file' })
   .input(z.strictObject({ language: textLanguage, slice: z.string().max(50).optional() }))
@@ -91,6 +94,24 @@ const correctText = operation({ caller: 'admin', idempotent: true })
     TEXT_CHANGED: { status: 409, data: text },
   });
 
+/** Deletes the correction of one sentence, which has the translation of the release again. */
+const undoCorrection = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/sites/staff/texts/{language}/undo' })
+  .input(
+    z.strictObject({
+      language: textLanguage,
+      key: z.string().max(TEXT_LIMITS.key),
+      /** The corrected translation. */
+      before: typedForms,
+    }),
+  )
+  .output(text)
+  .errors({
+    TEXT_UNKNOWN: { status: 404 },
+    /** The sentence has another correction. The data is the current sentence. */
+    TEXT_CHANGED: { status: 409, data: text },
+  });
+
 /**
  * Refusals of a PO file. Its upload is not an operation: its body is the file itself, sent with PUT
  * to `textsUploadPath`, and its answer are the {@link textChanges}.
@@ -120,4 +141,4 @@ export const textChanges = z.strictObject({
   ),
 });
 
-export const staffTexts = { listTexts, exportTexts, correctText };
+export const staffTexts = { listTexts, exportTexts, correctText, undoCorrection };

@@ -10,6 +10,7 @@ import { editSiteSettings } from './staff/edit-site-settings.ts';
 import { exportTexts } from './staff/export-texts.ts';
 import { listTexts } from './staff/list-texts.ts';
 import { readSiteSettings } from './staff/read-site-settings.ts';
+import { undoCorrection } from './staff/undo-correction.ts';
 import { dropSettledTexts } from './texts/drop-settled-texts.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -26,7 +27,14 @@ export const sites = {
     sites: {
       readConfig: async ({ config }) => ({ origins: config.origins }),
       reportMissingPage,
-      staff: { readSiteSettings, editSiteSettings, listTexts, exportTexts, correctText },
+      staff: {
+        readSiteSettings,
+        editSiteSettings,
+        listTexts,
+        exportTexts,
+        correctText,
+        undoCorrection,
+      },
     },
   },
   attemptLimits: () => sitesBudgets,

@@ -2,7 +2,8 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import type { TranslatedLanguage } from '@regz/rules/sites/languages.ts';
 import { oneLine } from '@regz/rules/texts.ts';
-import { faultOf, isSame } from '@regz/texts/translations.ts';
+import { faultOf } from '@regz/texts/sentence-faults.ts';
+import { isSame } from '@regz/texts/translations.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -52,7 +53,7 @@ function faulty(...fault: Parameters<typeof faultyText>): Refusal {
   return new Refusal('TEXT_FAULTY', { faults: [faultyText(...fault)] });
 }
 
-async function findText(trx: Database, language: TranslatedLanguage, key: string) {
+export async function findText(trx: Database, language: TranslatedLanguage, key: string) {
   const texts = await readTexts(language, await listCorrections(trx, language));
   return texts.find((text) => text.key === key);
 }

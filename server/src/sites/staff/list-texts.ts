@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { TEXT_LIMITS, type TextFilter } from '@regz/rules/sites/texts.ts';
+import { namesOfShown } from '@regz/texts/translations.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -24,9 +25,12 @@ export async function listTexts(
   { language, filter, search, after }: InferContractRouterInputs<Staff>['listTexts'],
 ): Promise<Listed> {
   const texts = await readTexts(language, await listCorrections(db, language));
-  const found = texts.filter((text) => filters[filter](text) && contains(text, search));
-  const start = after === undefined ? 0 : found.findIndex(({ key }) => key === after) + 1;
-  const page = found.slice(start, start + TEXT_LIMITS.page + 1);
+  // A sentence that was read in the meantime has left the filter, so its place is the one in all.
+  const start = after === undefined ? 0 : texts.findIndex(({ key }) => key === after) + 1;
+  const page = texts
+    .slice(start)
+    .filter((text) => filters[filter](text) && contains(text, search))
+    .slice(0, TEXT_LIMITS.page + 1);
   const { shown, next } = pageOf(page, TEXT_LIMITS.page, ({ key }) => key);
   const count = (name: TextFilter) => texts.filter(filters[name]).length;
   return {
@@ -58,6 +62,7 @@ export function textView(text: Text): Listed['texts'][number] {
     english,
     forms: entry.forms,
     state,
+    isMailed: namesOfShown().some((name) => key.startsWith(`${name}.`)),
     correction:
       correction === null ? null : { readBy: correction.readBy, at: correction.at.toISOString() },
   };

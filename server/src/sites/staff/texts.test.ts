@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { dropSettledTexts } from '../texts/drop-settled-texts.ts';
 
-const { listTexts, exportTexts, correctText } = contract.sites.staff;
+const { listTexts, exportTexts, correctText, undoCorrection } = contract.sites.staff;
 const sentences = textsIn({ brand });
 let server: TestServer;
 let owner: Browser;
@@ -155,6 +155,20 @@ it('A late correction is told the sentence of its colleague', async () => {
   expect(await rows()).toMatchObject([{ forms: [form] }]);
 });
 
+it('A correction is undone once, unless a colleague has corrected the sentence again', async () => {
+  const [text] = (await search(key)).texts;
+  const before = [...(text?.forms ?? [])];
+  const edit = { language: 'si', key, english, before, readBy: 'Kamala' } as const;
+  await owner.call(correctText, { ...edit, forms: [form] });
+  const late = await owner.refusal(undoCorrection, { language: 'si', key, before });
+  expect(late).toMatchObject({ code: 'TEXT_CHANGED', data: { forms: [form] } });
+  expect(await rows()).toHaveLength(1);
+  const undo = { language: 'si' as const, key, before: [form] };
+  expect(await owner.call(undoCorrection, undo)).toEqual(text);
+  expect(await owner.call(undoCorrection, undo)).toEqual(text);
+  expect(await rows()).toEqual([]);
+});
+
 it('Corrections that the release has, or whose English it has changed, are dropped', async () => {
   const [text] = (await search(key)).texts;
   const at = new Date();
@@ -180,4 +194,25 @@ it('The list has pages, and finds English words, translations and keys', async (
   expect(second.texts[0]?.key).not.toBe(first.texts[0]?.key);
   expect((await search('CLIENT AREA')).texts.map((each) => each.key)).toContain(key);
   expect((await search(key)).texts).toHaveLength(1);
+});
+
+it('The next page follows a sentence that has been read in the meantime', async () => {
+  const unread = { language: 'si' as const, filter: 'unread' as const, search: '' };
+  const first = await owner.call(listTexts, unread);
+  const after = first.next ?? '';
+  const last = first.texts.at(-1);
+  const forms = [...(last?.forms ?? [])];
+  const read = { key: after, english: [...(last?.english ?? [])], before: forms, forms };
+  const second = await owner.call(listTexts, { ...unread, after });
+  await owner.call(correctText, { language: 'si', ...read, readBy: 'Kamala' });
+  expect((await owner.call(listTexts, { ...unread, after })).texts).toEqual(second.texts);
+});
+
+it('Sentences of mails are told from those of pages', async () => {
+  for (const [name, isMailed] of [
+    ['contactMails.confirmed.subject', true],
+    ['contact.heading', false],
+  ] as const) {
+    expect((await search(name)).texts, name).toMatchObject([{ key: name, isMailed }]);
+  }
 });

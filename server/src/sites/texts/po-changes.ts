@@ -1,6 +1,7 @@
 import { TEXT_LIMITS, type TextFault } from '@regz/rules/sites/texts.ts';
 import type { PoFile } from '@regz/texts/po-file.ts';
-import { faultOf, isSame } from '@regz/texts/translations.ts';
+import { faultOf } from '@regz/texts/sentence-faults.ts';
+import { isSame } from '@regz/texts/translations.ts';
 import type { Text } from './read-texts.ts';
 
 /** A sentence that a PO file says otherwise, or marks as read. */

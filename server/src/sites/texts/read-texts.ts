@@ -1,7 +1,8 @@
 import type { TranslatedLanguage } from '@regz/rules/sites/languages.ts';
 import type { TextState } from '@regz/rules/sites/texts.ts';
 import type { PoEntry } from '@regz/texts/po-file.ts';
-import { faultOf, isSame, poEntriesOf } from '@regz/texts/translations.ts';
+import { faultOf } from '@regz/texts/sentence-faults.ts';
+import { isSame, poEntriesOf } from '@regz/texts/translations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { customerSentences, type CustomerSentence } from './customer-sentences.ts';
 import { type Correction, findCorrections } from './texts.queries.ts';

@@ -7,7 +7,7 @@ import { BLANK, type Examples, type Refusals } from '../operation-example.ts';
 
 const noLinks = { chatCommunity: '', messaging: '', social: '' };
 
-const language = 'si';
+const language = 'si' as const;
 
 /** The translation of a sentence without placeholders, as the input of a correction. */
 async function correction(server: TestServer) {
@@ -21,7 +21,14 @@ async function correction(server: TestServer) {
   if (text === undefined) throw new Error('no sentence was found');
   const { key, english, forms } = text;
   const readBy = `Nimal ${randomUUID()}`;
-  return { language, key, english, before: forms, forms: ['සේවාලාභී ප්‍රදේශය'], readBy };
+  return {
+    language,
+    key,
+    english: [...english],
+    before: [...forms],
+    forms: ['සේවාලාභී ප්‍රදේශය'],
+    readBy,
+  };
 }
 
 export const examples: Examples = {
@@ -36,6 +43,12 @@ export const examples: Examples = {
   'sites.staff.listTexts': async () => ({ language, filter: 'all', search: '' }),
   'sites.staff.exportTexts': async () => ({ language, slice: 'coupons' }),
   'sites.staff.correctText': correction,
+  'sites.staff.undoCorrection': async (server) => {
+    const { browser } = await newPerson(server, 'admin');
+    const edit = await correction(server);
+    const { key, forms } = await browser.call(contract.sites.staff.correctText, edit);
+    return { language, key, before: [...forms] };
+  },
 };
 
 export const refusals: Refusals = {
@@ -45,6 +58,10 @@ export const refusals: Refusals = {
   },
   'sites.staff.correctText': {
     TEXT_FAULTY: { forms: [BLANK] },
+    TEXT_CHANGED: { before: ['වෙනත්'] },
+  },
+  'sites.staff.undoCorrection': {
+    TEXT_UNKNOWN: { key: 'brand.none' },
     TEXT_CHANGED: { before: ['වෙනත්'] },
   },
 };
