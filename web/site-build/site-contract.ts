@@ -4,6 +4,7 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from '@regz/contract/contract.ts';
 import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
 import { downloadUploadRefusals } from '@regz/contract/downloads/staff.ts';
+import { textUploadRefusals } from '@regz/contract/sites/texts.ts';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** What a page needs to know about an operation: how to call it, and its refusals. */
@@ -187,6 +188,7 @@ export async function refusalsOf(used: ReadonlySet<string>) {
     // Of the requests whose body or answer is a file, those that pages make by address.
     ...Object.keys(downloadFileRefusals),
     ...(calls('downloads.staff') ? Object.keys(downloadUploadRefusals) : []),
+    ...(calls('sites.staff') ? Object.keys(textUploadRefusals) : []),
     ...(calls('orders.staff') ? (byName.get('orders.staff.readReceipt')?.refusals ?? []) : []),
   ]);
   if (!called.some(({ caller }) => caller === 'admin')) {

@@ -84,6 +84,7 @@ export const staffPages = [
   '/admin?tab=coin-shop',
   '/admin?tab=free-panel',
   '/admin?tab=main-site',
+  '/admin?tab=texts',
   '/admin?tab=contact',
   '/admin?tab=guild',
   '/admin?tab=incidents',

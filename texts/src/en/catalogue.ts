@@ -92,6 +92,7 @@ export { gameBoards } from './games/boards-staff.ts';
 export { gamesStaff } from './games/staff.ts';
 export { shopStaff } from './shop/staff.ts';
 export { sites } from './sites/sites.ts';
+export { textsStaff } from './sites/texts-staff.ts';
 export { storefront } from './storefront/storefront.ts';
 export { storefrontGift } from './storefront/gift.ts';
 export { storefrontAgreement } from './storefront/agreement.ts';

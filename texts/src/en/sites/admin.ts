@@ -38,6 +38,7 @@ export const adminSite = texts({
     coinShop: 'Coin Shop',
     games: 'Games',
     mainSite: 'Main Site',
+    texts: 'Texts',
     freePanel: 'Free Panel',
     contact: 'Contact',
     guild: 'Guild',

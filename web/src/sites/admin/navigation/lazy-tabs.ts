@@ -76,6 +76,11 @@ export const MainSite = lazyPart(async () => {
   return MainSiteTab;
 });
 
+export const Texts = lazyPart(async () => {
+  const { TextsTab } = await import('../texts/texts-tab.tsx');
+  return TextsTab;
+});
+
 export const FreePanel = lazyPart(async () => {
   const { FreePanelTab } = await import('../../../free-panel/staff/free-panel-tab.tsx');
   return FreePanelTab;

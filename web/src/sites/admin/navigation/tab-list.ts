@@ -18,6 +18,7 @@ import {
   CoinShop,
   Games,
   MainSite,
+  Texts,
   FreePanel,
   Contact,
   Guild,
@@ -153,6 +154,7 @@ const adminGroups: readonly AdminGroup[] = [
         needs: 'sites.staff.readSiteSettings',
         Panel: MainSite,
       },
+      { value: 'texts', label: texts.texts, needs: 'sites.staff.listTexts', Panel: Texts },
       {
         value: 'giveaways',
         label: texts.giveaways,
