@@ -14,19 +14,24 @@ export type Screen = { width: number; height: number };
 export const laptop: Screen = { width: 1280, height: 720 };
 export const phone: Screen = { width: 390, height: 844 };
 
-/** The time zone is the machine's by default. */
-export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light'; timezoneId?: string };
+/** By default the time zone is the machine's, and the browser prefers English. */
+export type Look = {
+  screen?: Screen;
+  colorScheme?: 'dark' | 'light';
+  timezoneId?: string;
+  locale?: string;
+};
 
 /** A busy machine is slow, not wrong. A wait still fails if its condition never holds. */
 const WAIT_LIMIT_MS = 120_000;
 
 export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
-  const { screen = laptop, colorScheme = 'dark', timezoneId } = look;
+  const { screen = laptop, colorScheme = 'dark', ...place } = look;
   const context = await browser.newContext({
     viewport: screen,
     colorScheme,
     reducedMotion: 'reduce',
-    ...(timezoneId === undefined ? {} : { timezoneId }),
+    ...place,
   });
   await context.addInitScript(giveClipboard);
   const page = await context.newPage();

@@ -7,8 +7,6 @@ import { addressOf, type Location, type Place, resolvePlace, type To, usePlace }
  * browser and in the prerendered documents (decision record 0003).
  */
 
-export type { To } from './place.ts';
-
 export function useLocation(): Location {
   return usePlace().location;
 }

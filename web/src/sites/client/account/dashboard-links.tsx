@@ -30,7 +30,7 @@ export function DashboardLinks() {
   const guide = useGuideCount(true);
   return (
     <nav aria-label={texts.label}>
-      <ul className="link-row grid divide-line overflow-hidden rounded-md border border-line bg-surface grid-cols-3 divide-x">
+      <ul className="link-row grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line">
         <TopicLine
           to={paths.guide}
           icon={ListChecks}

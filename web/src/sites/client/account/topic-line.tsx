@@ -16,7 +16,7 @@ export function TopicLine({ to, icon: Icon, title, text, short = false }: TopicL
     <li>
       <Link
         to={to}
-        className="flex h-full min-h-16 gap-x-4 gap-y-1 p-3 hover:bg-raised focus-visible:-outline-offset-2 max-sm:flex-col sm:items-center sm:px-6"
+        className="flex h-full min-h-16 gap-x-4 bg-surface gap-y-1 p-3 hover:bg-raised focus-visible:-outline-offset-2 max-sm:flex-col sm:items-center sm:px-6"
       >
         <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
         <span className="min-w-0 flex-1">
