@@ -6,6 +6,7 @@ import { laptop, type Screen } from '../harness/browser.ts';
 import { lookOver } from '../harness/pages/judge-page.ts';
 import { customerPages, publicPages } from '../harness/pages/page-lists.ts';
 import { comeBack } from '../harness/returning.ts';
+import { watchShifts } from '../harness/shifts.ts';
 import { seededWorld } from '../harness/world.ts';
 
 const here = seededWorld();
@@ -49,6 +50,9 @@ async function foreignWords(page: Page): Promise<readonly string[]> {
   return [...wordsOf(texts)].filter((word) => !isName(word) && !known.has(word));
 }
 
+/** Fonts and data that arrive move nothing that is shown. */
+const MOST_SHIFT = 0.01;
+
 const phone: Screen = { width: 390, height: 844 };
 const smallPhone: Screen = { width: 320, height: 640 };
 const looks: { language: 'si' | 'ta'; screen: Screen }[] = [
@@ -59,8 +63,9 @@ const looks: { language: 'si' | 'ta'; screen: Screen }[] = [
 ];
 
 describe.each(looks)('in $language at $screen.width px', ({ language, screen }) => {
-  async function open(page: Page, url: string): Promise<void> {
+  async function open(page: Page, url: string, shifted: () => Promise<number>): Promise<void> {
     await page.goto(url, { waitUntil: 'networkidle' });
+    expect(await shifted(), `shift of ${url}`).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await page.evaluate(() => document.documentElement.lang), url).toBe(language);
     await lookOver(page, url);
     if (!english.has(new URL(url).pathname)) {
@@ -80,8 +85,9 @@ describe.each(looks)('in $language at $screen.width px', ({ language, screen }) 
   it('public pages fit, are accessible and say everything in the language', async () => {
     const { page, context } = await here.visit({ screen });
     await choose(page);
+    const shifted = await watchShifts(page);
     for (const [site, path] of publicPages) {
-      if (path !== '/admin-login') await open(page, `${here.product[site]}${path}`);
+      if (path !== '/admin-login') await open(page, `${here.product[site]}${path}`, shifted);
     }
     await context.close();
   });
@@ -90,7 +96,10 @@ describe.each(looks)('in $language at $screen.width px', ({ language, screen }) 
     const { page, context } = await here.visit({ screen });
     await comeBack(page, here.product, cast.ruwan);
     await choose(page);
-    for (const path of customerPages) await open(page, `${here.product.client}${path}`);
+    const shifted = await watchShifts(page);
+    for (const path of customerPages) {
+      await open(page, `${here.product.client}${path}`, shifted);
+    }
     await context.close();
   });
 });

@@ -26,7 +26,7 @@ export function HelpCard() {
               className="flex min-h-11 items-center justify-between gap-3 font-medium hover:text-accent-text"
             >
               <span>{label}</span>
-              <ArrowRight className="size-4" aria-hidden="true" />
+              <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
             </a>
           </li>
         ))}

@@ -62,7 +62,7 @@ function AsideLink({ label, ...link }: { to: string; label: string; reloadDocume
         className="flex min-h-11 items-center justify-between gap-3 font-medium hover:text-accent-text"
       >
         <span>{label}</span>
-        <ArrowRight className="size-4" aria-hidden="true" />
+        <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
       </Link>
     </li>
   );
