@@ -120,7 +120,7 @@ export function SystemStatus() {
   });
   const pending = (
     <LoadingRegion label={texts.loading}>
-      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-[80dvh] w-full" />
     </LoadingRegion>
   );
   return (

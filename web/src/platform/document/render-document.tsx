@@ -1,9 +1,9 @@
-import sinhalaFont from '@fontsource/noto-sans-sinhala/files/noto-sans-sinhala-sinhala-400-normal.woff2?url';
-import tamilFont from '@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff2?url';
 import { LANGUAGE_COOKIE, languages, pageOf } from '@regz/rules/sites/languages.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import sinhalaFont from '../languages/fonts/sinhala.woff2?url';
+import tamilFont from '../languages/fonts/tamil.woff2?url';
 import { NOT_FOUND_DOCUMENT } from '../paths.ts';
 import { loadPage, type Route } from '../routing/routes.ts';
 import { SiteApp } from '../routing/site-app.tsx';
