@@ -105,6 +105,9 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   game_plays: 'games',
   game_questions: 'games',
   game_words: 'games',
+  notification_days: 'notifications',
+  notification_refusals: 'notifications',
+  notification_subscriptions: 'notifications',
   site_settings: 'sites',
   text_overrides: 'sites',
   incidents: 'incidents',
@@ -146,7 +149,7 @@ export const foreignTables: Readonly<
 > = {
   identity: {
     reads: ['free_panel_links', 'shop_shared_networks', 'account_admins', 'web_task'],
-    writes: ['users'],
+    writes: ['users', 'notification_subscriptions'],
   },
   customers: {
     reads: [
@@ -162,6 +165,7 @@ export const foreignTables: Readonly<
   players: { reads: ['account_admins', 'account_sessions', 'account_task_email_tokens'] },
   staff: { reads: ['account_totp'], writes: ['web_task'] },
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
+  notifications: { reads: ['users', 'web_task'] },
   'key-stock': { reads: ['overview_figures', 'storefront_plans'], writes: ['license_keys'] },
   licenses: {
     reads: [

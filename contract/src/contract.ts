@@ -18,6 +18,7 @@ import { identity } from './identity/identity.ts';
 import { incidents } from './incidents/incidents.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
+import { notifications } from './notifications/notifications.ts';
 import { staffProof } from './orders/dispute-proof.ts';
 import { orderGifts } from './orders/gifts.ts';
 import { orderReminders } from './orders/order-reminders.ts';
@@ -59,6 +60,7 @@ export const contract = {
   eventHooks,
   licenses,
   community,
+  notifications,
   keyStock,
   devices,
   downloads,

@@ -8,6 +8,7 @@ import { createCommunity } from './integrations/community/community.ts';
 import { createFileStore } from './integrations/files/file-stores.ts';
 import { configuredIdentityProvider } from './integrations/identity-provider/settings.ts';
 import { createPayments } from './integrations/payment/payments.ts';
+import { webPushService } from './integrations/push/web-push-service.ts';
 import { storeAndSettle, storeEvent } from './payments/settlement/settle-event.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -49,6 +50,7 @@ export async function createServices(parts: {
     seal: createSeal(dataKey),
     keyedHash,
     mailer: await createMailer(config),
+    push: webPushService(config, log),
     files: createFileStore(config),
     beacon: createBeacon(config),
     mails,

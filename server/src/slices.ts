@@ -24,6 +24,7 @@ import { identity } from './identity/identity.ts';
 import { incidents } from './incidents/incidents.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
+import { notifications } from './notifications/notifications.ts';
 import { orders } from './orders/orders.ts';
 import { overview } from './overview/overview.ts';
 import { panel } from './panel/panel.ts';
@@ -64,6 +65,7 @@ const slices = [
   staff,
   apiTokens,
   eventHooks,
+  notifications,
   sites,
   incidents,
   keyStock,

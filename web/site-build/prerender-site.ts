@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type SelectorComponent, transform } from 'lightningcss';
 import type { OutputChunk, RolldownOutput } from 'rolldown';
@@ -107,12 +107,14 @@ export async function prerenderSite(build: Build, bundled: BundledSite): Promise
   const { renderDocument, site } = await loadRendering(bundled.server);
   const [entry = '', ...everywhere] = addressesFor(`sites/${build.site}/entry.ts`);
   const pages = await scriptsOfPages(site.routes, addressesFor, [entry, ...everywhere]);
+  const file = `/${build.site}.webmanifest`;
+  const manifest = existsSync(join(client, file)) ? file : undefined;
   const pageFiles = writePageFiles(pages, { folder: scriptsFolder(build), client });
 
   async function render(route: Route | null): Promise<string> {
     const own = route === null ? undefined : pages.get(route);
     const preloads = [...everywhere, ...(own ?? [])];
-    const files = { styles, addressOf, scripts: [entry, pageFiles], preloads };
+    const files = { styles, addressOf, scripts: [entry, pageFiles], preloads, manifest };
     if (route?.isStatic !== true) return renderDocument(site, route, files);
     // Nothing is added to such a page later: what it shows is all it will ever show.
     const html = await renderDocument(site, route, { ...files, styles: '' });

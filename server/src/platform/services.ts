@@ -15,6 +15,7 @@ import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { Payments } from './ports/payment-provider.ts';
+import type { PushService } from './ports/push-service.ts';
 import type { RandomBeacon } from './ports/random-beacon.ts';
 import type { Consequence, PaymentEvents } from './settlement.ts';
 
@@ -34,6 +35,7 @@ export type Services = {
   seal: Seal;
   keyedHash: KeyedHash;
   mailer: Mailer;
+  push: PushService;
   files: FileStore;
   /** Null if draws use no public randomness. */
   beacon: RandomBeacon | null;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { WORKER_PATH } from '@regz/rules/notifications/push-worker.ts';
 import { type Audience, audienceNames, audiences } from '@regz/rules/sites/audiences.ts';
 import {
   addressIn,
@@ -172,6 +173,7 @@ async function serveDocument(
   );
   const file = site.at(path);
   if (file !== undefined && file.policy === undefined) {
+    if (path === WORKER_PATH) reply.header('content-security-policy', SCRIPT_POLICY);
     return sendDocument(request, reply, file, 200);
   }
   const isSignedIn = sessionCookies(request, reply, pages.cookies).readAll('customer').length > 0;

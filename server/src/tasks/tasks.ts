@@ -1,6 +1,8 @@
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { notifyOfDay } from '../notifications/announce.ts';
 import type { Database } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
@@ -44,9 +46,16 @@ export const tasks = {
     };
   },
   attemptLimits: () => tasksBudgets,
+  everyMinute: [announceDay],
   sweep: sweepTasks,
   exportTaskUser: (db, { id }) => exportTasks(db, id),
 } satisfies Slice;
+
+/** Notifies task users that a new day of tasks has begun, once. */
+async function announceDay(services: Services): Promise<void> {
+  const day = utcDay(new Date(services.clock()));
+  await transaction(services.db, ({ trx }) => notifyOfDay(services, trx, day));
+}
 
 const KEPT_MS = 7 * DAY_MS;
 

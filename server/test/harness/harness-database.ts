@@ -20,6 +20,7 @@ const secrets: Secrets = {
   altchaKeySecret: 'the second secret of challenges in tests',
   dataKey: 'what seals the secrets of others in tests',
   sandboxWebhookSecret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  vapidPrivateKey: Buffer.alloc(32, 5).toString('base64url'),
 };
 
 /** Writes them where a server would otherwise create its own; they belong to `uid`, if given. */

@@ -87,6 +87,7 @@ export { ordersTransfer } from './orders/transfer.ts';
 export { ordersLankaQr, ordersLankaQrStaff } from './orders/lankaqr.ts';
 export { ordersPaymentsStaff } from './orders/payments-staff.ts';
 export { ordersTransferStaff } from './orders/transfer-staff.ts';
+export { notifications } from './notifications/notifications.ts';
 export { panel } from './panel/panel.ts';
 export { gameBoards } from './games/boards-staff.ts';
 export { gamesStaff } from './games/staff.ts';

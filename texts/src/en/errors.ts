@@ -16,6 +16,7 @@ import { accountErrors } from './identity/errors.ts';
 import { incidentErrors } from './incidents/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
+import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { giftErrors } from './orders/gift-errors.ts';
 import { giftFormErrors } from './orders/gift-form-errors.ts';
@@ -48,6 +49,7 @@ export const errors = {
   ...panelErrors,
   ...guideErrors,
   ...keyStockErrors,
+  ...notificationErrors,
   ...coinErrors,
   ...taskErrors,
   ...gameErrors,

@@ -1,5 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
@@ -63,12 +63,21 @@ export async function deleteHeldSession(
   db: Database,
   held: { kind: SessionKind; id: string; secretHash: Buffer },
 ): Promise<void> {
-  await db
-    .deleteFrom('account_sessions')
-    .where('id', '=', held.id)
-    .where('kind', '=', held.kind)
-    .where('secret_hash', '=', held.secretHash)
-    .execute();
+  const { id, kind, secretHash } = held;
+  await endSessions(db, sql`id = ${id} and kind = ${kind} and secret_hash = ${secretHash}`);
+}
+
+/**
+ * Ends sessions before their time, and the notifications to their browsers; returns how many. An
+ * expired session leaves its browser the notifications.
+ */
+async function endSessions(db: Database, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (delete from account_sessions where ${which} returning id),
+         unsubscribed as (
+           delete from notification_subscriptions where session_id in (select id from ended))
+    select count(*)::integer as ended from ended`.execute(db);
+  return rows[0]?.ended ?? 0;
 }
 
 /** Ends one session of a subject; false if there was none. */
@@ -77,13 +86,8 @@ export async function deleteOwnSession(
   owner: SessionOwner,
   id: string,
 ): Promise<boolean> {
-  const result = await db
-    .deleteFrom('account_sessions')
-    .where('id', '=', id)
-    .where('kind', '=', owner.kind)
-    .where('subject_id', '=', owner.id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  const which = sql`id = ${id} and kind = ${owner.kind} and subject_id = ${owner.id}`;
+  return (await endSessions(db, which)) > 0;
 }
 
 /** Ends all sessions of a subject except `exceptId`; returns their number. */
@@ -92,13 +96,8 @@ export async function deleteSessionsOf(
   owner: SessionOwner,
   exceptId = '',
 ): Promise<number> {
-  const result = await db
-    .deleteFrom('account_sessions')
-    .where('kind', '=', owner.kind)
-    .where('subject_id', '=', owner.id)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const which = sql`kind = ${owner.kind} and subject_id = ${owner.id} and id <> ${exceptId}`;
+  return endSessions(db, which);
 }
 
 export async function listSessions(db: Database, owner: SessionOwner) {

@@ -3,6 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { incidentTimesRefusal } from '@regz/rules/incidents/incident-edits.ts';
 import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { notifyEverybody } from '../../notifications/announce.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import type { StaffIncident } from '../incident-views.ts';
 import { insertWording, updateIncident } from '../incidents.queries.ts';
 import { holdSeenIncident, requireIncident } from './hold-seen-incident.ts';
+import { isNowOver } from './is-now-over.ts';
 
 type Inputs = InferContractRouterInputs<Contract['incidents']['staff']>;
 type Context = RequestContext<AdminCaller>;
@@ -40,6 +42,7 @@ export async function addUpdate(
     await insertWording(trx, { incidentId: id, ...wording });
     await updateIncident(trx, { id, endedAt: ended, editedBy: username });
     const after = await requireIncident(trx, id);
+    if (isNowOver(before, after)) await notifyEverybody(services, trx, 'incident-over');
     await recordAct(trx, context, {
       action: ended === null ? 'incidents.update' : 'incidents.close',
       object: { kind: 'incident', id },

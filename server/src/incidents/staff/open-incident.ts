@@ -4,6 +4,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { incidentRefusal } from '@regz/rules/incidents/incident-edits.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { notifyEverybody } from '../../notifications/announce.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -18,6 +19,7 @@ import {
   updateIncident,
 } from '../incidents.queries.ts';
 import { holdSeenIncident, requireIncident } from './hold-seen-incident.ts';
+import { isNowOver } from './is-now-over.ts';
 
 type Inputs = InferContractRouterInputs<Contract['incidents']['staff']>;
 type Context = RequestContext<AdminCaller>;
@@ -68,6 +70,7 @@ export async function editIncident(
     const { username: editedBy } = context.caller;
     await updateIncident(trx, { id, ...described, isPublic, editedBy });
     const after = await requireIncident(trx, id);
+    if (isNowOver(before, after)) await notifyEverybody(services, trx, 'incident-over');
     await recordAct(trx, context, {
       action: 'incidents.edit',
       object: { kind: 'incident', id },

@@ -1,5 +1,6 @@
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { isReminderOwed, remindersDue } from '@regz/rules/licenses/reminders.ts';
+import { notifyCustomers } from '../../notifications/announce.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type Mail, sendMails } from '../../platform/mail/send-mail.ts';
@@ -27,11 +28,22 @@ export async function announceExpiries(services: Services): Promise<{ announced:
       const notices = await noteDueNotices(trx, due);
       const mails = notices.filter(isOwed).map((notice) => reminderOf(services, notice, nowMs));
       await sendMails(services, trx, mails);
+      await notifyCustomers(services, trx, notices.filter(isEnding).map(endingNews));
       announced += mails.length;
       return notices.length;
     });
     if (noted < AT_ONCE) return { announced };
   }
+}
+
+/** A notification is a choice of its own: it also comes without the mail. */
+function isEnding({ kind, subscription, expiresOn, begunOn }: ExpiryNotice): boolean {
+  const license = { subscription, endsOn: expiresOn, begunOn };
+  return kind === 'ends-soon' && isReminderOwed(kind, license);
+}
+
+function endingNews({ userId: customerId }: ExpiryNotice) {
+  return { kind: 'access-ends' as const, customerId };
 }
 
 function isOwed({ kind, isWanted, subscription, expiresOn, begunOn }: ExpiryNotice): boolean {

@@ -1,5 +1,6 @@
 import { formatAmount } from '@regz/rules/storefront/currencies.ts';
 import { type KeyPool, takeKeys } from '../../key-stock/take-key.ts';
+import { notifyCustomers } from '../../notifications/announce.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { JobData } from '../../platform/jobs/queues.ts';
@@ -140,12 +141,18 @@ type Bought = {
   upgraded: Awaited<ReturnType<typeof tradeIn>> | null;
 };
 
-/** Mails buyers that their orders have keys. */
+/** Mails buyers that their orders have keys, and notifies their browsers. */
 async function mailBuyers(
   services: Services,
   trx: Database,
   { bought, upgraded }: Bought,
 ): Promise<void> {
+  const news = bought.map(({ userId: customerId, orderId }) => ({
+    kind: 'key-ready' as const,
+    customerId,
+    orderId,
+  }));
+  await notifyCustomers(services, trx, news);
   const codes = await findCouponCodes(trx, bought);
   await sendMails(
     services,

@@ -6,6 +6,7 @@ import {
   transferRefusal,
 } from '@regz/rules/orders/transfers.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { notifyCustomers } from '../../notifications/announce.ts';
 import {
   lockOrder,
   type OrderRow,
@@ -112,8 +113,7 @@ async function record(
     const by = context.caller.username;
     await decideSlip(trx, slipId, { decision: 'accepted', at, by, reason: null });
   }
-  // Until the fact is settled, no other one is recorded for the order.
-  if (!isOther) await updateOrder(trx, id, { processingAt: at });
+  if (!isOther) await markAccepted(services, trx, { order, at });
   if (marks !== undefined) await insertRecordedLine(trx, { ...marks, orderRef: id, at });
   const fact = { provider: PROVIDER, event: factOf(order, { key, at, received }), settles: true };
   const event = await storeEvent(services, trx, fact);
@@ -130,6 +130,17 @@ async function record(
   });
   await keepAnswer(trx, context.idempotency, {});
   return { event };
+}
+
+async function markAccepted(
+  services: Services,
+  trx: Database,
+  { order, at }: { order: OrderRow; at: Date },
+): Promise<void> {
+  // Until the fact is settled, no other one is recorded for the order.
+  await updateOrder(trx, order.id, { processingAt: at });
+  const { userId: customerId, orderId } = order;
+  await notifyCustomers(services, trx, [{ kind: 'slip-accepted', customerId, orderId }]);
 }
 
 /** The order that the same line of a statement paid. */

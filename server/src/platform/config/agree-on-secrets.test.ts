@@ -44,13 +44,14 @@ it('A machine with other secrets than those of its database is refused by their 
   await agree(db, machine('first'));
   await agree(db, machine('first'));
   await expect(agree(db, machine('second'))).rejects.toThrow(
-    /other secrets .*: ALTCHA_KEY_SECRET, ALTCHA_SECRET, DATA_KEY, SANDBOX_WEBHOOK_SECRET\. Copy secrets\.json/u,
+    /other secrets .*: ALTCHA_KEY_SECRET, ALTCHA_SECRET, DATA_KEY, SANDBOX_WEBHOOK_SECRET, VAPID_PRIVATE_KEY\. Copy secrets\.json/u,
   );
   const own = ownSecrets(machine('first').STATE_DIR);
   const shared = {
     DATA_KEY: own.dataKey,
     ALTCHA_SECRET: own.altchaSecret,
     SANDBOX_WEBHOOK_SECRET: own.sandboxWebhookSecret,
+    VAPID_PRIVATE_KEY: own.vapidPrivateKey,
   };
   await expect(agree(db, { ...machine('second'), ...shared })).rejects.toThrow(
     ': ALTCHA_KEY_SECRET. ',
@@ -62,8 +63,9 @@ it('A machine with other secrets than those of its database is refused by their 
 it('Secrets of unused challenges and sandboxes are not compared', async () => {
   const { db } = database;
   await agree(db, machine('first'));
-  const { dataKey } = ownSecrets(machine('first').STATE_DIR);
-  const second = { ...machine('second'), DATA_KEY: dataKey };
+  const { dataKey, vapidPrivateKey } = ownSecrets(machine('first').STATE_DIR);
+  const shared = { DATA_KEY: dataKey, VAPID_PRIVATE_KEY: vapidPrivateKey };
+  const second = { ...machine('second'), ...shared };
   const turnstile = { CHALLENGE: 'turnstile', TURNSTILE_SITE_KEY: 'x', TURNSTILE_SECRET: 'x' };
   const transfers = { PAYMENT_PROVIDERS: 'transfer' };
   await expect(agree(db, { ...second, ...turnstile })).rejects.toThrow(': SANDBOX_WEBHOOK_SECRET.');

@@ -24,6 +24,7 @@ export async function agreeOnSecrets(
     }),
     DATA_KEY: secrets.dataKey,
     ...(isSandbox && { SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhookSecret }),
+    VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
   };
   const own = Object.fromEntries(
     Object.entries(used).map(([name, secret]) => [name, digestOf(secret)]),

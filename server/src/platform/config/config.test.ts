@@ -119,12 +119,14 @@ it('The server’s own secrets have 256 bits each, and no two are the same', () 
 
 it('The server’s own secrets are added to an earlier version’s file, which keeps those it has', async () => {
   const file = path.join(stateDir, 'secrets.json');
-  const { sandboxWebhookSecret, ...earlier } = ownSecrets(stateDir);
+  const { sandboxWebhookSecret, vapidPrivateKey, ...earlier } = ownSecrets(stateDir);
   await writeFile(file, JSON.stringify(earlier));
   const whole = ownSecrets(stateDir);
   expect(whole).toMatchObject(earlier);
   expect(whole.sandboxWebhookSecret).toMatch(/^whsec_/);
   expect(whole.sandboxWebhookSecret).not.toBe(sandboxWebhookSecret);
+  expect(Buffer.from(whole.vapidPrivateKey, 'base64url')).toHaveLength(32);
+  expect(whole.vapidPrivateKey).not.toBe(vapidPrivateKey);
   expect(ownSecrets(stateDir)).toEqual(whole);
 });
 

@@ -16,6 +16,7 @@ import { paymentMistakes, paymentVariables } from './payments.ts';
 import { placeholderMistakes } from './placeholders.ts';
 import { processMistakes, processVariables } from './processes.ts';
 import { proxyAddresses } from './proxy-addresses.ts';
+import { pushVariables } from './push.ts';
 import { sellerMistakes, sellerVariables } from './seller.ts';
 import { mustBe } from './sentences.ts';
 import { judgeNames } from './setting-names.ts';
@@ -74,6 +75,7 @@ const variables = z.object({
       'must be a sender, such as Regz <no-reply@regz.lk>',
     )
     .default('Regz <no-reply@regz.localhost>'),
+  ...pushVariables,
   /** Gets a mail when license keys run low and when orders wait; unset, no such mail is sent. */
   STAFF_EMAIL: z.email().max(254).optional(),
   /** Whether customers are mailed about an order that ended unpaid. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -6,6 +6,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import { thrownCode, thrownMessage } from '../thrown.ts';
 import type { Config } from './config.ts';
 import { webhookSecret } from './payments.ts';
+import { vapidPrivateKey } from './push.ts';
 
 const secrets = z.strictObject({
   altchaSecret: z.string().min(32),
@@ -14,9 +15,11 @@ const secrets = z.strictObject({
   dataKey: z.string().min(32),
   /** Signs the webhooks of the sandbox payment provider. */
   sandboxWebhookSecret: webhookSecret,
+  /** Signs requests to browsers' push services, which bind subscriptions to it (RFC 8292). */
+  vapidPrivateKey,
 });
 
-const later = { dataKey: true, sandboxWebhookSecret: true } as const;
+const later = { dataKey: true, sandboxWebhookSecret: true, vapidPrivateKey: true } as const;
 
 /** Secrets the product generates when the operator sets none. */
 export type Secrets = z.infer<typeof secrets>;
@@ -34,6 +37,7 @@ export function ownSecrets(stateDir: string): Secrets {
     altchaKeySecret: newSecret(),
     dataKey: newSecret(),
     sandboxWebhookSecret: `whsec_${randomBytes(32).toString('base64')}`,
+    vapidPrivateKey: newVapidKey(),
   };
   try {
     writeFileSync(file, asText(made), { flag: 'wx', mode: 0o600 });
@@ -54,7 +58,12 @@ export function ownSecrets(stateDir: string): Secrets {
 /** The settings that contain secrets or locate the generated ones. */
 export type SecretSettings = Pick<
   Config,
-  'STATE_DIR' | 'DATA_KEY' | 'ALTCHA_SECRET' | 'ALTCHA_KEY_SECRET' | 'SANDBOX_WEBHOOK_SECRET'
+  | 'STATE_DIR'
+  | 'DATA_KEY'
+  | 'ALTCHA_SECRET'
+  | 'ALTCHA_KEY_SECRET'
+  | 'SANDBOX_WEBHOOK_SECRET'
+  | 'VAPID_PRIVATE_KEY'
 >;
 
 /** The secrets in use: those that settings name, and the generated ones. */
@@ -66,6 +75,7 @@ export function secretsInUse(config: SecretSettings): Secrets {
     altchaSecret: config.ALTCHA_SECRET ?? own.altchaSecret,
     altchaKeySecret: config.ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
     sandboxWebhookSecret: config.SANDBOX_WEBHOOK_SECRET ?? own.sandboxWebhookSecret,
+    vapidPrivateKey: config.VAPID_PRIVATE_KEY ?? own.vapidPrivateKey,
   };
 }
 
@@ -84,6 +94,15 @@ function readSecrets(file: string): Omit<Secrets, keyof typeof later> {
 
 function asText(values: Secrets): string {
   return `${JSON.stringify(values, null, 2)}\n`;
+}
+
+/** A private key on the curve P-256. */
+function newVapidKey(): string {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  // Leading zeros are left out.
+  const key = curve.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
 }
 
 function newSecret(): string {

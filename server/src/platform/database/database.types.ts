@@ -891,6 +891,29 @@ export interface MailOutbox {
   to_address: string;
 }
 
+export interface NotificationDays {
+  day: string;
+}
+
+export interface NotificationRefusals {
+  customer_id: string | null;
+  kind: string;
+  task_user_id: string | null;
+}
+
+export interface NotificationSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  customer_id: string | null;
+  endpoint: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  p256dh: string;
+  session_id: string;
+  task_user_id: string | null;
+}
+
 export interface OrderDisputes {
   answer_by: Timestamp | null;
   dispute_ref: string;
@@ -1606,6 +1629,9 @@ export interface DB {
   license_time_changes: LicenseTimeChanges;
   license_time_entries: LicenseTimeEntries;
   mail_outbox: MailOutbox;
+  notification_days: NotificationDays;
+  notification_refusals: NotificationRefusals;
+  notification_subscriptions: NotificationSubscriptions;
   order_disputes: OrderDisputes;
   order_events: OrderEvents;
   order_facts: OrderFacts;

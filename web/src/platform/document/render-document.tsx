@@ -96,6 +96,8 @@ export type SiteFiles = {
   scripts: readonly string[];
   /** Other scripts to preload. */
   preloads: readonly string[];
+  /** The manifest with which the site can be installed, if it has one. */
+  manifest?: string | undefined;
 };
 
 function pathOf({ path }: Route): string {
@@ -107,13 +109,19 @@ const scriptFont = { en: undefined, si: sinhalaFont, ta: tamilFont }[language];
 
 function writtenParts(site: Site, files: SiteFiles, route: Route | null): Written {
   const isStatic = route?.isStatic === true;
-  const { styles, scripts, preloads, addressOf } = files;
+  const { styles, scripts, preloads, addressOf, manifest } = files;
   return {
     styles,
     head: (
       <>
         {scriptFont === undefined ? null : (
           <link rel="preload" href={scriptFont} as="font" type="font/woff2" crossOrigin="" />
+        )}
+        {manifest === undefined ? null : (
+          <>
+            <link rel="manifest" href={manifest} />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          </>
         )}
         {isStatic
           ? null

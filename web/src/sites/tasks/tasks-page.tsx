@@ -40,6 +40,14 @@ const StaffDoor = lazyPart(async () => {
   return door.StaffDoor;
 });
 
+const KeepNotifications = lazyPart(async () => {
+  const kept = await import('../../notifications/task-notifications-card.tsx');
+  return kept.KeepTaskNotifications;
+});
+
+/** True if the person once permitted notifications in this browser. */
+const mayNotify = () => 'Notification' in window && Notification.permission === 'granted';
+
 export function meta() {
   return pageMeta({ title: messages.brand.taskArea });
 }
@@ -161,6 +169,11 @@ export default function TasksPage() {
     <TasksBody>
       <Greeting user={user} />
       {user === undefined ? <Loading /> : content(user)}
+      {user !== undefined && mayNotify() ? (
+        <Suspense>
+          <KeepNotifications />
+        </Suspense>
+      ) : null}
     </TasksBody>
   );
 }

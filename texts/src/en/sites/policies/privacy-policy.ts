@@ -6,7 +6,7 @@ export const privacyPolicy: Policy = texts({
   lang: 'en',
   heading: 'Privacy Policy',
   description: 'What Regz stores about you, why, for how long, and how to get or delete it.',
-  updated: 'Nov 27, 2026',
+  updated: 'Nov 30, 2026',
   short: [
     'We store only what accounts, orders and licenses need.',
     'Nothing is stored for advertising.',
@@ -25,6 +25,7 @@ export const privacyPolicy: Policy = texts({
           'sessions: login time, network address and browser',
           'your Discord ID, name, picture and roles when you connect Discord; its access is stored encrypted',
           'the steps of the install guide you checked off',
+          'for each browser in which you turn on notifications, the address and keys that its maker gave it, until you turn them off, log out there or delete your account; and the kinds you turned off',
         ],
         'The task area has its own accounts: username, email address if you give one, language, finished tasks and games with their moves, coins, and purchases. A purchase keeps keyed hashes of the network it came from and of your email address, so that nobody can empty the shop with many accounts; that of the address for 180 days after the account is closed, too.',
         'Our forms keep what you enter: your messages to us and our answers, guild applications, and for giveaways your name, email address, phone number and game ID. Winners are published with all but the first letter of their name hidden.',
@@ -43,7 +44,7 @@ export const privacyPolicy: Policy = texts({
         [
           'a cookie that keeps you logged in, until you log out or it expires',
           'on a trial link page that allows one free day per device, a cookie that recognizes the device for 400 days',
-          'the theme you chose, the language of the task area, and whether it plays sounds',
+          'the theme and the language you chose, and whether the task area plays sounds',
           'for this visit, that you have seen the opening screen',
           'the draft of a guild application, without the email address, until you send it',
         ],
@@ -60,6 +61,7 @@ export const privacyPolicy: Policy = texts({
           'Discord, when you connect it, and to give you your roles',
           'the bot check, where we use one from another company',
           'the mail service that delivers our messages',
+          'the maker of your browser, when you turn on notifications; it delivers them, encrypted so that it cannot read them',
         ],
         'We do not sell data.',
       ],

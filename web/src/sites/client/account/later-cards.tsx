@@ -1,6 +1,6 @@
 import { messages } from '@regz/texts/en.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { CommunityCard } from '../../../community/community-card.tsx';
 import { AccountCard } from '../../../customers/account-card.tsx';
 import { DeletionCard } from '../../../customers/deletion/deletion-card.tsx';
@@ -18,12 +18,26 @@ import { TimeHistory } from '../../../licenses/time-history.tsx';
 import { UnpaidMailSwitch } from '../../../orders/unpaid-mail-switch.tsx';
 import { PcList } from '../../../panel/pcs/pc-list.tsx';
 import { queries } from '../../../platform/api/api.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Link, useNavigate } from '../../../platform/routing/router.tsx';
 import { useNow } from '../../../platform/time/use-now.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { COMMUNITY_ID } from './next-step-card.tsx';
+
+const CustomerNotifications = lazyPart(async () => {
+  const settings = await import('../../../notifications/customer-notifications.tsx');
+  return settings.CustomerNotifications;
+});
+
+const KeepNotifications = lazyPart(async () => {
+  const kept = await import('../../../notifications/customer-notifications.tsx');
+  return kept.KeepCustomerNotifications;
+});
+
+/** True if the person once permitted notifications in this browser. */
+const mayNotify = () => 'Notification' in window && Notification.permission === 'granted';
 
 type CardsProps = { account: Account };
 
@@ -44,7 +58,10 @@ function AccountCards({ account }: CardsProps) {
           account={account}
           verifyAction={<IdentityProof purpose="verify-email" payload={{}} email={account.email} />}
         />
-        <MailSwitches enabled={account.email !== null} />
+        <div>
+          <MailSwitches enabled={account.email !== null} />
+          <Notifications />
+        </div>
       </div>
     </div>
   );
@@ -59,6 +76,25 @@ function MailSwitches({ enabled }: { enabled: boolean }) {
       </summary>
       <ReminderSwitch enabled={enabled} />
       <UnpaidMailSwitch enabled={enabled} />
+    </details>
+  );
+}
+
+/** The notifications of the account and this browser. They load when they are opened. */
+function Notifications() {
+  const [opened, setOpened] = useState(false);
+  const { title, text } = messages.notifications;
+  return (
+    <details className="border-t border-line text-sm" onToggle={() => setOpened(true)}>
+      <summary className="w-fit cursor-pointer py-2 font-medium text-soft">{title}</summary>
+      <div className="flex flex-col gap-4 pb-4">
+        <p className="text-soft">{text}</p>
+        {opened ? (
+          <Suspense>
+            <CustomerNotifications />
+          </Suspense>
+        ) : null}
+      </div>
     </details>
   );
 }
@@ -127,6 +163,11 @@ export function LaterCards({ account }: LaterCardsProps) {
   return (
     <>
       <DashboardLinks />
+      {mayNotify() ? (
+        <Suspense>
+          <KeepNotifications />
+        </Suspense>
+      ) : null}
       <AccountCards account={account} />
       <div className="grid gap-x-12 lg:grid-cols-2">
         <ExperimentCard subscription={account.subscription} />

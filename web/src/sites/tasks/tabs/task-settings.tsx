@@ -1,4 +1,5 @@
 import { messages } from '@regz/texts/en.ts';
+import { TaskNotificationsCard } from '../../../notifications/task-notifications-card.tsx';
 import { useSound } from '../../../platform/sound/use-sound.ts';
 import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx';
 import { CloseAccountCard } from '../../../players/close-account-card.tsx';
@@ -37,6 +38,7 @@ export function TaskSettings({ user }: { user: TaskUser }) {
         </div>
       </Card>
       <SoundCard />
+      <TaskNotificationsCard />
       <Card title={texts.export.title} description={texts.export.text}>
         <div>
           <a href="/api/accounts/task-users/export" download className={buttonClass('secondary')}>
