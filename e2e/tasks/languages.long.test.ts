@@ -75,7 +75,7 @@ async function walkThrough(
   const { product } = here;
   const fonts = new Set<string>();
   page.on('request', (request) => {
-    const [, script] = /noto-sans-(\w+)/.exec(request.url()) ?? [];
+    const [, script] = /\/(sinhala|tamil)-[\w-]+\.woff2$/.exec(request.url()) ?? [];
     if (script !== undefined) fonts.add(script);
   });
   await context.addCookies([{ name: 'regz-language', value: language.code, url: product.client }]);

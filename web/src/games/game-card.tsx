@@ -84,7 +84,9 @@ export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameC
         )}
       >
         {isNext ? <p className="text-xs font-semibold text-accent-text">{texts.goodNext}</p> : null}
-        <h3 className={`wrap-anywhere ${isNext ? 'text-xl' : 'text-[1.0625rem]'}`}>{name}</h3>
+        <h3 className={`game-name wrap-anywhere ${isNext ? 'text-xl' : 'text-[1.0625rem]'}`}>
+          {name}
+        </h3>
         <Difficulty difficulty={difficulty} />
         {/* On a phone the sheet before the start says this; here it would make the list a third longer. */}
         <p

@@ -45,11 +45,14 @@ type CardsProps = { account: Account };
 function AccountCards({ account }: CardsProps) {
   return (
     <div className="grid items-start gap-x-12 gap-y-4 pt-1 lg:grid-cols-2">
-      <AccountCard
-        account={account}
-        deviceIds={<DeviceIds {...account} />}
-        licenseKey={<LicenseKeyText licenseKey={account.licenseKey} />}
-      />
+      <div className="flex min-w-0 flex-col">
+        <AccountCard
+          account={account}
+          deviceIds={<DeviceIds {...account} />}
+          licenseKey={<LicenseKeyText licenseKey={account.licenseKey} />}
+        />
+        <Notifications />
+      </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div id={COMMUNITY_ID}>
           <CommunityCard account={account} />
@@ -58,10 +61,7 @@ function AccountCards({ account }: CardsProps) {
           account={account}
           verifyAction={<IdentityProof purpose="verify-email" payload={{}} email={account.email} />}
         />
-        <div>
-          <MailSwitches enabled={account.email !== null} />
-          <Notifications />
-        </div>
+        <MailSwitches enabled={account.email !== null} />
       </div>
     </div>
   );
