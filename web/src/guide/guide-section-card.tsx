@@ -136,7 +136,7 @@ function GuidePieces({ text, communityInviteUrl }: PiecesProps) {
   if (typeof text === 'string') return text;
   const link = (to: GuideLink) => (words: string) => {
     const url = to === 'community' ? communityInviteUrl : paths[to];
-    if (!url) return words;
+    if (!url) return <span>{words}</span>;
     const elsewhere = to === 'community' ? { target: '_blank', rel: 'noreferrer' } : {};
     return (
       <a href={url} {...elsewhere} className={LINK_CLASS}>

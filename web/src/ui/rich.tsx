@@ -1,11 +1,12 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement } from 'react';
 
 /** A part of a sentence: plain text, or a mark and the text inside it. */
 type Part<Mark extends string> = string | readonly [mark: Mark, text: string];
 
 type RichProps<Mark extends string> = {
   parts: readonly Part<Mark>[];
-  marks: { readonly [Each in Mark]: (text: string) => ReactNode };
+  /** Elements, not texts: a browser that translates replaces a text that has siblings. */
+  marks: { readonly [Each in Mark]: (text: string) => ReactElement };
 };
 
 /** A sentence with marked parts. `marks` returns the element of each mark. */
