@@ -1,9 +1,3 @@
-import { accountChallenge } from '@regz/texts/en/identity/challenge.ts';
-import { licenses } from '@regz/texts/en/licenses/licenses.ts';
-import { licensePause } from '@regz/texts/en/licenses/pause.ts';
-import { shop } from '@regz/texts/en/shop/shop.ts';
-import { storefront } from '@regz/texts/en/storefront/storefront.ts';
-import { textsIn } from '@regz/texts/translations.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
@@ -20,7 +14,36 @@ import { addStock, payByCard } from '../harness/purchases.ts';
 import { giveCoins, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
-const catalogues = textsIn({ licensePause, licenses, storefront, accountChallenge, shop });
+const sentences = {
+  si: {
+    buy: 'දැන් මිලදී ගන්න',
+    redeem: 'මෙම යතුර සක්‍රිය කරන්න',
+    redeemed: 'බලපත්‍ර යතුර සාර්ථකව සක්‍රිය කරන ලදී',
+    pause: 'නවත්වා තබන්න',
+    days: 'දින ගණන',
+    paused: 'ඔබේ දායකත්වය තාවකාලිකව නවත්වා ඇත',
+    resume: 'දැන් නැවත අරඹන්න',
+    resumed: 'ඔබේ දායකත්වය නැවත ක්‍රියාත්මකයි',
+    buyForCoins: 'මිලදී ගන්න',
+    challenge: 'මම රොබෝවක් නොවේ',
+    verified: 'තහවුරු විය',
+    congratulations: 'සුබ පැතුම්!',
+  },
+  ta: {
+    buy: 'இப்போதே வாங்கு',
+    redeem: 'இந்த விசையைச் செயல்படுத்து',
+    redeemed: 'உரிம விசை செயல்படுத்தப்பட்டது',
+    pause: 'இடைநிறுத்து',
+    days: 'நாட்கள்',
+    paused: 'உங்கள் சந்தா இடைநிறுத்தப்பட்டது',
+    resume: 'இப்போதே மீண்டும் தொடங்கு',
+    resumed: 'உங்கள் சந்தா மீண்டும் இயங்குகிறது',
+    buyForCoins: 'வாங்கவும்',
+    challenge: 'நான் ரோபோ அல்ல',
+    verified: 'சரிபார்க்கப்பட்டது',
+    congratulations: 'வாழ்த்துகள்!',
+  },
+} as const;
 const COIN_KEY = 'Supreme One Month Regz Coin 250';
 const people = { si: nimal, ta: kavya } as const;
 const players = {
@@ -43,7 +66,7 @@ const here = world(async ({ product, visit }) => {
 });
 
 describe.each(['si', 'ta'] as const)('in %s', (language) => {
-  const texts = catalogues[language];
+  const texts = sentences[language];
 
   const choose = (page: Page) =>
     page.context().addCookies(
@@ -61,20 +84,20 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
     await choose(page);
     await page.goto(`${here.product.main}/store?period=monthly`);
     const plan = page.getByRole('article', { name: 'Supreme', exact: true });
-    await plan.getByRole('button', { name: texts.storefront.buy }).click();
+    await plan.getByRole('button', { name: texts.buy }).click();
     await payByCard(page);
     await page.waitForURL(`${here.product.client}/orders`);
-    await page.getByRole('button', { name: texts.licenses.redeem.thisKey }).click();
-    await page.getByText(texts.licenses.redeem.success).first().waitFor();
+    await page.getByRole('button', { name: texts.redeem }).click();
+    await page.getByText(texts.redeemed).first().waitFor();
 
     await page.goto(`${here.product.client}/dashboard`);
-    await page.getByRole('button', { name: texts.licensePause.open, exact: true }).click();
+    await page.getByRole('button', { name: texts.pause, exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await field(dialog, texts.licensePause.dialog.days).fill('5');
-    await dialog.getByRole('button', { name: texts.licensePause.dialog.submit }).click();
-    await page.getByText(texts.licensePause.dialog.paused).waitFor();
-    await page.getByRole('button', { name: texts.licensePause.resume }).click();
-    await page.getByText(texts.licensePause.resumed).waitFor();
+    await field(dialog, texts.days).fill('5');
+    await dialog.getByRole('button', { name: texts.pause }).click();
+    await page.getByText(texts.paused).waitFor();
+    await page.getByRole('button', { name: texts.resume }).click();
+    await page.getByText(texts.resumed).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -86,12 +109,12 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
     await logInTaskUser(page, here.product, players[language]);
     await choose(page);
     await page.goto(`${here.product.client}/tasks?view=shop`);
-    await page.getByRole('button', { name: texts.shop.state.buy, exact: true }).click();
+    await page.getByRole('button', { name: texts.buyForCoins, exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox', { name: texts.accountChallenge.label }).click();
-    await dialog.getByText(texts.accountChallenge.verified, { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: texts.shop.ask.submit, exact: true }).click();
-    await page.getByRole('heading', { name: texts.shop.dialog.congratulations }).waitFor();
+    await dialog.getByRole('checkbox', { name: texts.challenge }).click();
+    await dialog.getByText(texts.verified, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: texts.buyForCoins, exact: true }).click();
+    await page.getByRole('heading', { name: texts.congratulations }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
