@@ -70,7 +70,7 @@ export function NotificationSettings<Kind extends NotificationKind>({ calls }: C
 
 type ThisBrowserProps<Kind> = CallsProps<Kind> & { state: PushState; publicKey: string };
 
-/** Turns notifications on in this browser, or says what is needed first. */
+/** Turns notifications on in this browser, or names the missing step. */
 function ThisBrowser<Kind>({ calls, state, publicKey }: ThisBrowserProps<Kind>) {
   const { owner, queryKey, addBrowser, removeBrowser } = calls;
   const client = useQueryClient();

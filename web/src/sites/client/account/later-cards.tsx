@@ -36,7 +36,7 @@ const KeepNotifications = lazyPart(async () => {
   return kept.KeepCustomerNotifications;
 });
 
-/** True if the person once permitted notifications in this browser. */
+/** True if this browser has the permission to show notifications. */
 const mayNotify = () => 'Notification' in window && Notification.permission === 'granted';
 
 type CardsProps = { account: Account };
