@@ -10,7 +10,11 @@ create table key_stock_products (
   -- products have no level initially, because no buyer waits for their keys.
   alert_below   integer not null default 0 check (alert_below between 0 and 10000),
   -- When staff were notified of low stock; null if the stock is sufficient or no notice was sent.
-  alerted_at    timestamptz
+  alerted_at    timestamptz,
+  -- Staff paste keys into the stock, or each sale generates its key.
+  keys          text not null default 'pasted' check (keys in ('pasted', 'generated')),
+  -- Whether a product with generated keys sells the keys of its stock first.
+  old_stock     text not null default 'sold-first' check (old_stock in ('sold-first', 'kept'))
 );
 insert into key_stock_products (position, name, package, duration_days, price_coins) values
   (1, 'Supreme One Month Regz Coin 250', 'Supreme', 30, 250),
@@ -43,4 +47,4 @@ create trigger announce_low after update of alerted_at on key_stock_products
   execute function announce_low_stock();
 
 grant select on key_stock_products to regz_app;
-grant update (name, price_coins, alert_below, alerted_at) on key_stock_products to regz_app;
+grant update (name, price_coins, alert_below, alerted_at, keys, old_stock) on key_stock_products to regz_app;

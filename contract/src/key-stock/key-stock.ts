@@ -1,4 +1,5 @@
 import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
+import { keySources, oldStockChoices } from '@regz/rules/key-stock/key-sources.ts';
 import { LICENSE_KEY_MAX_LENGTH, licenseKeyFaults } from '@regz/rules/licenses/license-key.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -23,6 +24,10 @@ const product = z.strictObject({
   alertBelow: z.int(),
   /** The stock has fallen below that level; false for a product that never had a key. */
   low: z.boolean(),
+  /** Whether staff paste its keys, or each sale generates one. */
+  keys: z.enum(keySources),
+  /** Whether a product that generates its keys sells those of its stock first. */
+  oldStock: z.enum(oldStockChoices),
   /** The whole days that the stock lasts at the pace of the last four weeks. Null without sales. */
   coverDays: z.int().nullable(),
 });
@@ -145,9 +150,20 @@ const setAlert = operation({ caller: 'admin', token: 'stock:write' })
   .output(product)
   .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
 
+/**
+ * Decides whether staff paste a product's keys or each sale generates one. Orders that wait get
+ * generated keys at once.
+ */
+const setKeySource = operation({ caller: 'admin' })
+  .route({ method: 'PUT', path: '/key-stock/products/{productId}/key-source' })
+  .input(z.strictObject({ productId, keys: product.shape.keys, oldStock: product.shape.oldStock }))
+  .output(product)
+  .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
+
 export const keyStock = {
   listProducts,
   setAlert,
+  setKeySource,
   listProductKeys,
   readKey,
   addKey,

@@ -10,8 +10,8 @@ const product = z.strictObject({
   description: fields.threeLanguages,
   /** In coins. */
   price: z.int().positive(),
-  /** The exact number of keys that purchases could take. */
-  available: z.int().nonnegative(),
+  /** The exact number of keys that purchases could take. Null if each purchase generates one. */
+  available: z.int().nonnegative().nullable(),
   /** Set if the caller has bought it. */
   purchaseId: z.uuid().nullable(),
 });

@@ -19,7 +19,8 @@ const offer = z.strictObject({
   productId: z.uuid(),
   name: z.string(),
   ...changeable,
-  available: z.int().nonnegative(),
+  /** Null if each purchase generates its key. */
+  available: z.int().nonnegative().nullable(),
   sold: z.int().nonnegative(),
   ...fields.edited,
 });

@@ -7,6 +7,9 @@ const RANDOM_LETTERS = 19;
 /** How many random bytes a generated key takes; 95 of their bits are used. */
 export const GENERATED_KEY_BYTES = 12;
 
+/** The pattern of the word before the first dash of a generated key. */
+export const generatedKeyPrefix = /^[A-Z][A-Z0-9]{1,3}$/;
+
 const SHAPE =
   /^([A-Z][A-Z0-9]{1,3})[\s-]+([A-Z0-9]{5})[\s-]*([A-Z0-9]{5})[\s-]*([A-Z0-9]{5})[\s-]*([A-Z0-9]{5})$/;
 

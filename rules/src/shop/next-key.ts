@@ -6,7 +6,8 @@ export const FORECAST_DAYS = 60;
 /** The coins of the ten tasks and the bonus: the pace of a person without earlier days. */
 const TASKS_A_DAY_COINS = DAILY_GOAL * TASK_COINS + BONUS_COINS;
 
-type Offered = { price: number; available: number; purchaseId: string | null };
+/** `available` is null if each purchase generates its key. */
+type Offered = { price: number; available: number | null; purchaseId: string | null };
 
 /**
  * Returns the key to save for: the cheapest in stock that was not bought. Undefined if there is
@@ -15,7 +16,9 @@ type Offered = { price: number; available: number; purchaseId: string | null };
 export function nextKey<Product extends Offered>(
   products: readonly Product[],
 ): Product | undefined {
-  const open = products.filter(({ available, purchaseId }) => available > 0 && purchaseId === null);
+  const open = products.filter(
+    ({ available, purchaseId }) => available !== 0 && purchaseId === null,
+  );
   return open.toSorted((one, other) => one.price - other.price)[0];
 }
 

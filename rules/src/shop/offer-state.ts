@@ -19,7 +19,7 @@ export type Eligibility = {
 
 /** The state of a product's button for a person with a number of coins. */
 export function offerState(
-  product: { price: number; available: number; purchaseId: string | null },
+  product: { price: number; available: number | null; purchaseId: string | null },
   person: { balance: number; eligibility: Eligibility; purchasing: boolean },
 ): OfferState {
   if (product.purchaseId !== null) return 'purchased';

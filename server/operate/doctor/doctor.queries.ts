@@ -109,11 +109,13 @@ export async function readPaymentFacts(
   return rows[0] ?? { opened: 0, reports: 0, flagged: 0, unmatched: 0 };
 }
 
-/** Unsold keys that test money can buy in production. */
+/** Unsold keys that test money can buy in production, and whether a product generates them. */
 export async function countTestKeys(db: Database) {
-  const { rows } = await sql<{ keys: number }>`
-    select count(*)::bigint as keys from license_keys
+  const { rows } = await sql<{ keys: number; isGenerated: boolean }>`
+    select count(*)::bigint as keys,
+           exists (select from key_stock_products where keys = 'generated') as "isGenerated"
+      from license_keys
      where left(license_key, 5) = 'TEST-'
        and not activated and assigned_at is null and not banned`.execute(db);
-  return rows[0]?.keys ?? 0;
+  return rows[0] ?? { keys: 0, isGenerated: false };
 }

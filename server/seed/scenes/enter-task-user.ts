@@ -82,7 +82,7 @@ async function giveCoins({ stage, staff, userId }: Earner, gifts: number): Promi
 async function buyCheapest({ browser }: Earner, count: number): Promise<void> {
   for (let bought = 0; bought < count; bought += 1) {
     const { products, challengeStrength } = await browser.call(shop.listProducts, {});
-    const product = products.find((each) => each.available > 0 && each.purchaseId === null);
+    const product = products.find((each) => each.available !== 0 && each.purchaseId === null);
     if (product === undefined) throw new Error('The coin shop has no key.');
     const challenge = await challengeFor(browser, 'shop-purchase', challengeStrength);
     const input = { productId: product.id, priceSeen: product.price, challenge };

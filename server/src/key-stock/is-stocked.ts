@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { freeKey } from './key-stock.queries.ts';
 import type { KeyPool } from './take-key.ts';
+import { freeKey } from './take-keys.queries.ts';
 
 /** Whether a product has a key to give away, as a part of another slice's statement. */
 export function isStocked(productId: RawBuilder<string>, pool: KeyPool): RawBuilder<boolean> {

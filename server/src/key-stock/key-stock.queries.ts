@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { KeySource, OldStock } from '@regz/rules/key-stock/key-sources.ts';
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedText } from '../platform/database/prepared-query.ts';
 
@@ -26,6 +27,18 @@ export async function updateCoinPrice(
   await trx
     .updateTable('key_stock_products')
     .set({ name: product.name, price_coins: product.price })
+    .where('id', '=', product.id)
+    .execute();
+}
+
+/** Sets where a product's keys come from. A warning about its low stock ends. */
+export async function updateKeySource(
+  trx: Database,
+  product: { id: string; keys: KeySource; oldStock: OldStock },
+): Promise<void> {
+  await trx
+    .updateTable('key_stock_products')
+    .set({ keys: product.keys, old_stock: product.oldStock, alerted_at: null })
     .where('id', '=', product.id)
     .execute();
 }
@@ -97,69 +110,6 @@ export async function insertKeys(
     .onConflict((conflict) => conflict.expression(sql`upper(license_key)`).doNothing())
     .returning(stockColumns)
     .execute();
-}
-
-/**
- * The keys of each pool. The comparisons need no statistics: if the estimated cost grows with the
- * table, PostgreSQL plans a prepared statement again on each call.
- */
-const ofPool = {
-  live: sql`left(license_key, 5) <> 'TEST-'`,
-  test: sql`left(license_key, 5) = 'TEST-'`,
-  any: sql`true`,
-} as const;
-
-/**
- * Takes a product's oldest available keys for people, in the caller's transaction: the first person
- * gets the oldest; if there are too few, the last people get none. Two concurrent calls never get
- * the same key, and neither waits for the other.
- */
-export async function takeKeys(
-  trx: Database,
-  claim: {
-    productId: string;
-    assignedTo: readonly string[];
-    at: Date;
-    pool: keyof typeof ofPool;
-  },
-): Promise<{ id: string; licenseKey: string }[]> {
-  const { rows } = await sql<{ id: string; licenseKey: string }>`
-    with oldest as materialized (
-      select id, created_at, added_line from license_keys
-       where product_id = ${claim.productId}
-         and not activated and assigned_at is null and not banned
-         and ${ofPool[claim.pool]}
-       order by created_at, added_line, id
-       limit ${claim.assignedTo.length} for no key update skip locked
-    ), placed as (
-      select id, row_number() over (order by created_at, added_line, id) as place from oldest
-    ), taken as (
-      update license_keys k set assigned_to = person.name, assigned_at = ${claim.at}
-        from placed
-        join unnest(${claim.assignedTo}::text[]) with ordinality person (name, place) using (place)
-       where k.id = placed.id
-      returning k.id, k.license_key, placed.place
-    )
-    select id, license_key as "licenseKey" from taken order by place`.execute(trx);
-  return rows;
-}
-
-/**
- * True if a product has an available key, as a part of a statement. Reads its newest key in the
- * order of the index: with `exists`, the plan that connections keep reads all keys ever sold. Reads
- * the newest, because the oldest are taken first and leave dead entries.
- */
-export function freeKey(
-  productId: RawBuilder<string>,
-  pool: keyof typeof ofPool,
-): RawBuilder<boolean> {
-  return sql`coalesce((
-    select true from license_keys k
-     where k.product_id = ${productId}
-       and not k.activated and k.assigned_at is null and not k.banned
-       and ${ofPool[pool]}
-     order by k.created_at desc, k.added_line desc, k.id desc
-     limit 1), false)`;
 }
 
 /** Adds a key with the grants of another one, assigned to a person; undefined if it exists. */

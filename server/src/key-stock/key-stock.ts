@@ -10,6 +10,7 @@ import { listProductKeys } from './list-product-keys.ts';
 import { listProducts } from './list-products.ts';
 import { readKey } from './read-key.ts';
 import { removeKey } from './remove-key.ts';
+import { setKeySource } from './set-key-source.ts';
 import { countStock } from './stock-counts.queries.ts';
 
 export const keyStock = {
@@ -17,6 +18,7 @@ export const keyStock = {
     keyStock: {
       listProducts,
       setAlert,
+      setKeySource,
       listProductKeys: ({ db }, _, input) => listProductKeys(db, input),
       readKey: ({ db }, _, input) => readKey(db, input),
       addKey,
@@ -33,7 +35,11 @@ export const keyStock = {
 /** The metrics of the stock: each product's available keys, and the level of its alert. */
 function stockFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   const each = async (of: 'free' | 'alertBelow') =>
-    Object.fromEntries((await countStock(db)).map((product) => [product.name, product[of]]));
+    Object.fromEntries(
+      (await countStock(db))
+        .filter(({ keys }) => keys === 'pasted')
+        .map((product) => [product.name, product[of]]),
+    );
   return [
     {
       name: 'regz_stock_available',

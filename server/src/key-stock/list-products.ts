@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { keySources, oldStockChoices } from '@regz/rules/key-stock/key-sources.ts';
 import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { coverSince, daysOfCover } from '@regz/rules/overview/cover.ts';
 import { knownValue } from '../platform/database/known-value.ts';
@@ -32,8 +33,10 @@ export function productView(row: ProductRow, taken: ReadonlyMap<string, number>)
     used: row.total - available,
     available,
     alertBelow: row.alertBelow,
+    keys: knownValue(keySources, row.keys),
+    oldStock: knownValue(oldStockChoices, row.oldStock),
     // A product without a plan on sale that never had keys is not low.
-    low: (row.isForSale || row.total > 0) && row.free < row.alertBelow,
+    low: row.keys === 'pasted' && (row.isForSale || row.total > 0) && row.free < row.alertBelow,
     coverDays: daysOfCover(row.free, taken.get(row.id) ?? 0),
   };
 }

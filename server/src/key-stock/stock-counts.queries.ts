@@ -11,6 +11,7 @@ export async function countStock(db: Database, productId?: string) {
     .selectFrom('key_stock_products as p')
     .select(['p.id', 'p.name', 'p.package', 'p.duration_days as durationDays'])
     .select(['p.price_coins as priceCoins', 'p.alert_below as alertBelow'])
+    .select(['p.keys', 'p.old_stock as oldStock'])
     .select([
       sql<boolean>`exists (
         select from storefront_plans plan
@@ -45,13 +46,22 @@ export async function countTaken(
   return new Map(rows.map(({ label, taken }) => [label, taken]));
 }
 
-/** The number of unsold keys for real money of each product. */
+/** The number of unsold keys for real money of each product whose keys staff paste. */
 export async function countLiveKeys(db: Database) {
   return db
-    .selectFrom('license_keys')
-    .select(['product_id as productId', sql<number>`count(*)::integer`.as('keys')])
-    .where(free)
-    .where(sql<boolean>`license_key !~ '^TEST-'`)
-    .groupBy('product_id')
+    .selectFrom('key_stock_products as p')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('license_keys')
+          .select(['product_id', sql<number>`count(*)::integer`.as('keys')])
+          .where(free)
+          .where(sql<boolean>`license_key !~ '^TEST-'`)
+          .groupBy('product_id')
+          .as('counted'),
+      (join) => join.onRef('counted.product_id', '=', 'p.id'),
+    )
+    .select(['p.id as productId', sql<number>`coalesce(counted.keys, 0)`.as('keys')])
+    .where('p.keys', '=', 'pasted')
     .execute();
 }

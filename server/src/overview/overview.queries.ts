@@ -23,7 +23,7 @@ export async function findCountedAt(db: Database): Promise<Date | null> {
   return row.at;
 }
 
-/** Each product with its available keys today, and the number of keys taken since a day. */
+/** Each product whose keys staff paste, with its available keys today, and those taken since a day. */
 export async function listStock(db: Database, { today, since }: { today: string; since: string }) {
   const figure = (name: string, from: string) => sql<number>`coalesce((
     select sum(value) from overview_figures
@@ -38,6 +38,7 @@ export async function listStock(db: Database, { today, since }: { today: string;
       figure('available', today).as('available'),
       figure('keys_taken', since).as('taken'),
     ])
+    .where('keys', '=', 'pasted')
     .orderBy('position')
     .execute();
 }
@@ -57,7 +58,7 @@ const canDecide = ({ id, hasColleague }: Caller) =>
 
 /**
  * Returns the work that waits for staff. Each part uses an index of waiting rows only. A product is
- * sold out if no key is left and some were taken since a day. The caller's own corrections count if
+ * sold out if staff paste its keys, none is left and some were taken since a day. The caller's own corrections count if
  * the caller can still confirm them: once, without a colleague.
  */
 export async function findWaiting(
@@ -73,7 +74,8 @@ export async function findWaiting(
     union all
     select 'soldOut', count(*), null, null, (array_agg(name order by position))[1]
       from key_stock_products
-     where exists (select from overview_figures
+     where keys = 'pasted'
+       and exists (select from overview_figures
                     where overview_figures.name = 'keys_taken' and label = key_stock_products.id::text
                       and day >= ${since} and value > 0)
        and not exists (select from license_keys

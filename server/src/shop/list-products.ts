@@ -44,7 +44,7 @@ export async function listProducts(
       const purchaseId = bought.get(id) ?? null;
       if (price === null || (!isActive && purchaseId === null)) return [];
       const shown = { id, name, price, description: descriptionOf(offer), purchaseId };
-      return [{ ...shown, available: available.get(id) ?? 0 }];
+      return [{ ...shown, available: available(id) }];
     }),
     serverNow: new Date(now).toISOString(),
   };

@@ -5,7 +5,7 @@ import type { OfferRow } from './shop.queries.ts';
 export type Offer = InferContractRouterOutputs<Contract['shop']['staff']>['editOffer'];
 
 /** An offer as staff see and edit it. */
-export function offerView(row: OfferRow, stock: { available: number; sold: number }): Offer {
+export function offerView(row: OfferRow, stock: Pick<Offer, 'available' | 'sold'>): Offer {
   const { id, name, price, isActive, version, editedBy } = row;
   if (price === null) throw new Error('An offer has a price.');
   const description = descriptionOf(row);

@@ -12,6 +12,8 @@ function product(name: string, fields: Partial<Product> = {}): Product {
     used: 0,
     available: 1,
     alertBelow: 5,
+    keys: 'pasted',
+    oldStock: 'sold-first',
     low: false,
     coverDays: null,
     ...fields,

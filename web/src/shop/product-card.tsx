@@ -78,7 +78,11 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <p className="text-sm wrap-anywhere text-soft">{product.description[language]}</p>
       <div className="mt-auto flex flex-col gap-3 pt-1">
-        <p className="text-sm text-soft">{texts.available({ count: product.available })}</p>
+        <p className="text-sm text-soft">
+          {product.available === null
+            ? texts.keysAvailable
+            : texts.available({ count: product.available })}
+        </p>
         <p className="text-xl font-semibold">{priceText(product.price)}</p>
         {bought ? null : (
           <div className="flex flex-col gap-1">
@@ -98,14 +102,14 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 /** A sold-out product: one line, with its price. */
-export function SoldOutProduct({ product: { name, price, available } }: { product: Product }) {
+export function SoldOutProduct({ product: { name, price } }: { product: Product }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 text-sm">
       <h3 lang="en" className="min-w-0 flex-1 basis-48 font-sans font-medium wrap-anywhere">
         {name}
       </h3>
       <p className="text-soft">{priceText(price)}</p>
-      <p className="sr-only">{texts.available({ count: available })}</p>
+      <p className="sr-only">{texts.available({ count: 0 })}</p>
       <Button size="sm" disabled>
         {texts.state['no-keys']}
       </Button>

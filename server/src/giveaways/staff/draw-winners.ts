@@ -101,7 +101,8 @@ async function awardPrizes(
     const winner = byCode.get(order[index] ?? '');
     if (winner === undefined) break;
     const { code, maskedName, email, language: fallback } = winner;
-    const key = productId === null ? null : await requireKey(trx, { productId, prize, code, at });
+    const key =
+      productId === null ? null : await requireKey(services, trx, { productId, prize, code, at });
     const licenseKeyId = key?.id ?? null;
     await insertWinner(trx, { giveawayId: id, place, maskedName, prize, code, licenseKeyId });
     const data = { title, place, prize, licenseKey: key?.licenseKey ?? null, id };
@@ -112,13 +113,14 @@ async function awardPrizes(
 }
 
 async function requireKey(
+  services: Services,
   trx: Database,
   prize: { productId: string; prize: string; code: string; at: Date },
 ) {
   const { productId, at } = prize;
   // The key keeps this longer than the winner's name may be kept.
   const assignedTo = `giveaway entry ${prize.code.slice(0, 8)}`;
-  const key = await takeKey(trx, { productId, assignedTo, at, pool: 'live' });
+  const key = await takeKey(services, trx, { productId, assignedTo, at, pool: 'live' });
   if (key === undefined) throw new Refusal('GIVEAWAY_KEYS_MISSING', { prize: prize.prize });
   return key;
 }

@@ -28,7 +28,8 @@ export async function noteLowProducts(trx: Database, at: Date): Promise<LowProdu
     with low as (
       select p.id, ${available} as available
         from key_stock_products p
-       where p.alert_below > 0 and p.alerted_at is null and ${available} < p.alert_below
+       where p.keys = 'pasted' and p.alert_below > 0 and p.alerted_at is null
+         and ${available} < p.alert_below
          and (exists (select from license_keys k where k.product_id = p.id)
               or exists (select from storefront_plans plan
                           where plan.stock_product_id = p.id and plan.available))

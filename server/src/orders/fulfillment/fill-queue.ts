@@ -119,7 +119,7 @@ async function assignKeys(
   const at = new Date(services.clock());
   const assignedTo = orders.map(({ clientName }) => clientName);
   const pool = poolOf(services, { live });
-  const keys = await takeKeys(trx, { productId, assignedTo, at, pool });
+  const keys = await takeKeys(services, trx, { productId, assignedTo, at, pool });
   const served = orders.slice(0, keys.length);
   if (served.length === 0) return [];
   const orderIds = served.map(({ id }) => id);

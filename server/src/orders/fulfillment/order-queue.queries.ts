@@ -10,7 +10,7 @@ const isUsable = sql<boolean>`exists (
 /** True if staff decide the order, because it was paid for days that have changed. */
 const isForStaff = sql<boolean>`order_facts.flag is not distinct from 'upgrade-changed'`;
 
-/** Products with both waiting orders and available keys. */
+/** Products with waiting orders that have available keys or generate them. */
 export async function findFillable(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('key_stock_products as p')
@@ -27,15 +27,18 @@ export async function findFillable(db: Database): Promise<string[]> {
       ),
     )
     .where((the) =>
-      the.exists(
-        the
-          .selectFrom('license_keys as k')
-          .select('k.id')
-          .whereRef('k.product_id', '=', 'p.id')
-          .where('k.activated', '=', false)
-          .where('k.assigned_at', 'is', null)
-          .where('k.banned', '=', false),
-      ),
+      the.or([
+        the('p.keys', '=', 'generated'),
+        the.exists(
+          the
+            .selectFrom('license_keys as k')
+            .select('k.id')
+            .whereRef('k.product_id', '=', 'p.id')
+            .where('k.activated', '=', false)
+            .where('k.assigned_at', 'is', null)
+            .where('k.banned', '=', false),
+        ),
+      ]),
     )
     .execute();
   return rows.map(({ id }) => id);

@@ -93,7 +93,9 @@ async function newKey(
     return replaceKey(trx, { wrongKeyId, licenseKey: typed, assignedTo, at });
   }
   const key =
-    productId === null ? undefined : await takeKey(trx, { productId, assignedTo, at, pool });
+    productId === null
+      ? undefined
+      : await takeKey(services, trx, { productId, assignedTo, at, pool });
   if (key === undefined) throw new Refusal('ORDER_KEYS_MISSING');
   return key;
 }

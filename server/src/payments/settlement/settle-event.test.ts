@@ -187,7 +187,9 @@ it('Claiming keys never gives one key to two orders, without any other lock', as
   await stock(server, productId, 5);
   const claim = { productId, assignedTo: 'somebody', at: new Date(), pool: 'any' } as const;
   const claimed = await Promise.all(
-    Array.from({ length: 8 }, () => transaction(services.db, ({ trx }) => takeKey(trx, claim))),
+    Array.from({ length: 8 }, () =>
+      transaction(services.db, ({ trx }) => takeKey(services, trx, claim)),
+    ),
   );
   const ids = claimed.flatMap((key) => key?.id ?? []);
   expect(new Set(ids).size).toBe(ids.length);

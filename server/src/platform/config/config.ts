@@ -9,6 +9,7 @@ import { communityMistakes, communityVariables } from './community.ts';
 import { databaseMistakes, databaseVariables } from './database.ts';
 import { judgeHosts, originMistakes } from './hosts.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
+import { licenseKeyVariables } from './license-keys.ts';
 import { longSecret } from './long-secret.ts';
 import { networkLimitVariables } from './network-limits.ts';
 import { panelVariables } from './panel.ts';
@@ -110,6 +111,7 @@ const variables = z.object({
       { error: 'must be an address, or none' },
     )
     .optional(),
+  ...licenseKeyVariables,
   /** How old a task user's account must be to buy in the coin shop. */
   SHOP_ACCOUNT_AGE_HOURS: wholeNumber(0, 8_760).default(0),
   /** Whether a task user must verify an address before buying in the coin shop. */

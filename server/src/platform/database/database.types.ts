@@ -735,7 +735,9 @@ export interface KeyStockProducts {
   alerted_at: Timestamp | null;
   duration_days: number;
   id: Generated<string>;
+  keys: Generated<string>;
   name: string;
+  old_stock: Generated<string>;
   package: string;
   position: number;
   price_coins: number | null;

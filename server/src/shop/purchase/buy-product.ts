@@ -37,7 +37,7 @@ export type PurchaseInput = { productId: string; priceSeen: number; challenge: s
 type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buyProduct'];
 
 /**
- * Sells one key for coins: the oldest free one. The sale spends the challenge. After a refusal the
+ * Sells one key for coins, as `takeKey` takes it. The sale spends the challenge. After a refusal the
  * challenge is unspent. Wallet, challenge, product, network and key are locked in this order.
  * Source: decision record 0022.
  * @throws Refusal for the first condition that fails: CHALLENGE_REQUIRED, ATTEMPTS_EXCEEDED,
@@ -67,7 +67,7 @@ export async function buyProduct(
     const facts = await lockFacts(services, scope.trx, { context, judgement, query });
     scope.afterCommit(() => keepPass(services, context, judgement.pass));
     const price = requirePrice(services, facts, { priceSeen, judgement });
-    return sellKey(scope, context, { facts, price, query });
+    return sellKey(services, scope, context, { facts, price, query });
   });
   return sold.catch((error: unknown) => rethrowConflict(services.db, query, error));
 }
@@ -109,15 +109,21 @@ async function lockFacts(
   return { ...facts, name: '', price: null, ...product, buyer, at, mailboxHash };
 }
 
-/** Takes the oldest key, and writes the purchase with the commit. */
+/** Takes a key, and writes the purchase with the commit. */
 async function sellKey(
+  services: Pick<Services, 'config'>,
   { trx, withCommit }: TransactionScope,
   context: RequestContext<TaskUserCaller>,
   { facts, price, query }: { facts: Facts; price: number; query: PurchaseQuery },
 ): Promise<BoughtProduct> {
   const { userId, productId, hash: networkHash } = query;
   const { buyer, at, mailboxHash, name: product } = facts;
-  const key = await takeKey(trx, { productId, assignedTo: buyer.username, at, pool: 'live' });
+  const key = await takeKey(services, trx, {
+    productId,
+    assignedTo: buyer.username,
+    at,
+    pool: 'live',
+  });
   if (key === undefined) throw new Refusal('SHOP_KEYS_MISSING', { product });
   const id = randomUUID();
   const sale = { licenseKeyId: key.id, coins: price, networkHash, mailboxHash };

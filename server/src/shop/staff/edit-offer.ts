@@ -26,9 +26,7 @@ export async function listOffers(db: Database): Promise<{ offers: Offer[] }> {
   ]);
   const offers = rows
     .filter(({ price }) => price !== null)
-    .map((row) =>
-      offerView(row, { available: available.get(row.id) ?? 0, sold: sold.get(row.id) ?? 0 }),
-    );
+    .map((row) => offerView(row, { available: available(row.id), sold: sold.get(row.id) ?? 0 }));
   return { offers };
 }
 

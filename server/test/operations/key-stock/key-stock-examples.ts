@@ -12,6 +12,11 @@ export const examples: Examples = {
   'keyStock.listProductKeys': ofProduct,
   'keyStock.readKey': ofKey,
   'keyStock.setAlert': async (server) => ({ ...(await ofProduct(server)), alertBelow: 3 }),
+  'keyStock.setKeySource': async (server) => ({
+    ...(await ofProduct(server)),
+    keys: 'generated',
+    oldStock: 'kept',
+  }),
   'keyStock.addKey': async (server) => ({
     ...(await ofProduct(server)),
     licenseKey: newLicenseKey(),

@@ -6,6 +6,7 @@ export const shop = texts({
   description: 'License keys for coins, each product once.',
   balance: { one: 'Balance: {count} coin', other: 'Balance: {count} coins' },
   available: 'Keys available: {count}',
+  keysAvailable: 'Keys available',
   purchasedBadge: 'Purchased',
   showKey: 'Show the key',
   state: {

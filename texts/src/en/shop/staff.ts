@@ -18,6 +18,7 @@ export const shopStaff = texts({
     },
     price: '{coins} coins',
     available: '{keys} available',
+    generated: 'Generated at the sale',
     sold: '{keys} sold',
     active: 'For sale',
     inactive: 'Not for sale',

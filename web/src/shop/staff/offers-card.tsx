@@ -136,7 +136,9 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
       place: 'more',
       cell: ({ available }) => (
         <span className={available === 0 ? 'text-warn' : undefined}>
-          {texts.available({ keys: available.toLocaleString('en-US') })}
+          {available === null
+            ? texts.generated
+            : texts.available({ keys: available.toLocaleString('en-US') })}
         </span>
       ),
     },
