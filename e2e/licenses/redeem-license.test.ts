@@ -45,6 +45,22 @@ it('A second account cannot redeem the key', async () => {
   expect(await field(page, 'License Key').inputValue()).toBe('FIRST-KEY');
 });
 
+it('A mistyped key is sent only by a second press', async () => {
+  const { page } = await here.visit();
+  await logIn(page, here.product, kavya);
+  await page.goto(`${here.product.client}/redeem-key`);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/licenses/redeem')) sent += 1;
+  });
+  await submitKey(page, 'REGZ-7K2MQ-9XD4P-TA6ZV-3HNXW');
+  await page.getByText('This looks mistyped.').waitFor();
+  expect(sent).toBe(0);
+  await page.getByRole('button', { name: 'Redeem Key' }).click();
+  await page.getByText('Invalid license key').waitFor();
+  expect(sent).toBe(1);
+});
+
 it('Nothing personal stays in the browser', async () => {
   const { page, context } = await here.visit();
   await logIn(page, here.product, nimal);

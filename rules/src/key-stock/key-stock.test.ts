@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { golden, words } from '../../test/golden.ts';
+import { licenseKeyFault } from '../licenses/license-key.ts';
 import { addKeyRefusal, addKeysRefusal, editKeyRefusal } from './key-refusals.ts';
 import { keysOfColumn, readKeyLines, readPastedTable } from './pasted-keys.ts';
 
@@ -60,11 +61,14 @@ golden(
     ['1,23457E+15', 'scientific'],
     ['9e+11', 'scientific'],
     ['x'.repeat(129), 'too-long'],
+    ['REGZ-7K2MQ-9XD4P-TA6ZV-3HNWY', 'mistyped'],
   ],
 );
 
 it('Unusual keys are accepted', () => {
-  const keys = words('A 7 KEYS-FOR-ALL-1 DATE-2026 12E4567890 A.B TEST-ab_c 1.2.3 —A');
+  const keys = words(
+    'A 7 REGZ-7K2MQ-9XD4P-TA6ZV-3HNWX KEYS-FOR-ALL-1 DATE-2026 12E4567890 A.B TEST-ab_c 1.2.3 —A',
+  );
   const read = readKeyLines(keys.join('\n'));
   expect([read.keys.length, read.refused]).toEqual([keys.length, []]);
 });
@@ -118,4 +122,8 @@ it('A pasted table of any text gives keys that a list accepts', () => {
       expect(readKeyLines(keys.join('\n'))).toEqual({ keys, refused: [] });
     }),
   );
+});
+
+it('A key of an earlier installation needs no check letter', () => {
+  expect(licenseKeyFault('REGZ-7K2MQ-9XD4P-TA6ZV-3HNWY')).toBe(null);
 });

@@ -1,3 +1,4 @@
+import { isMistypedKey } from '../licenses/generated-key.ts';
 import {
   isHeaderWord,
   isKeyHeader,
@@ -10,6 +11,14 @@ import { readTableRows, type TableRow } from '../table-cells.ts';
 
 /** A line of a text that cannot be a license key; `line` counts from 1. */
 export type RefusedLine = { line: number; text: string; reason: LicenseKeyFault };
+
+/**
+ * Returns the reason why a normalized text cannot be added to the stock, or null. Unlike a key of
+ * an earlier installation, a key with the shape of a generated one needs its check letter.
+ */
+export function pastedKeyFault(licenseKey: string): LicenseKeyFault | null {
+  return licenseKeyFault(licenseKey) ?? (isMistypedKey(licenseKey) ? 'mistyped' : null);
+}
 
 /**
  * The distinct keys of a text in the order of their first line, and the lines that are not keys.
@@ -61,7 +70,7 @@ function sorted(lines: readonly { line: number; text: string; read?: string }[])
   const refused: RefusedLine[] = [];
   for (const { line, text, read = text } of lines) {
     const key = normalizeLicenseKey(read);
-    const reason = key === '' ? null : licenseKeyFault(key);
+    const reason = key === '' ? null : pastedKeyFault(key);
     if (reason !== null) refused.push({ line, text: text.trim(), reason });
     else if (key !== '') keys.add(key);
   }

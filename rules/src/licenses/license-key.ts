@@ -29,6 +29,7 @@ export const licenseKeyFaults = [
   'marker',
   'white-space',
   'too-long',
+  'mistyped',
 ] as const;
 export type LicenseKeyFault = (typeof licenseKeyFaults)[number];
 

@@ -378,6 +378,22 @@ it('Deleting a key takes it out of the stock and leaves an audit row', async () 
   expect((await staff.refusal(removeKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
 });
 
+it('No key enters the stock with the format of generated keys and a wrong check letter', async () => {
+  const mistyped = 'REGZ-7K2MQ-9XD4P-TA6ZV-3HNWY';
+  const { id } = await makeKey(server.database, { product_id: supreme });
+  const before = await tableDigests(server.database);
+  const refused = { code: 'KEY_STOCK_KEY_INVALID', data: { reason: 'mistyped' } };
+  const added = { productId: supreme, licenseKey: mistyped };
+  expect(await staff.refusal(addKey, added)).toMatchObject(refused);
+  expect(await staff.refusal(editKey, { id, licenseKey: mistyped })).toMatchObject(refused);
+  const text = `${newLicenseKey()}\n${mistyped}`;
+  expect(await staff.refusal(addKeys, { productId: supreme, text })).toMatchObject({
+    code: 'KEY_STOCK_LINES_INVALID',
+    data: { lines: [{ line: 2, text: mistyped, reason: 'mistyped' }], invalid: 1 },
+  });
+  expect(await tableDigests(server.database)).toEqual(before);
+});
+
 it('Keys of one paste keep its order, in which staff see them and buyers get them', async () => {
   const productId = await productAt(server.database, 13);
   await staff.call(addKey, { productId, licenseKey: newLicenseKey() });

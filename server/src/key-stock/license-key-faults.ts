@@ -10,4 +10,5 @@ export const licenseKeyFaultTexts: Readonly<Record<LicenseKeyFault, string>> = {
   marker: 'begins with a list mark or a label; give the key alone',
   'white-space': 'contains white space',
   'too-long': 'is too long',
+  mistyped: 'has the format of a generated key, but a wrong check character',
 };

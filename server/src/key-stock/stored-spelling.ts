@@ -1,8 +1,5 @@
-import {
-  LICENSE_KEY_MAX_LENGTH,
-  licenseKeyFault,
-  normalizeLicenseKey,
-} from '@regz/rules/licenses/license-key.ts';
+import { pastedKeyFault } from '@regz/rules/key-stock/pasted-keys.ts';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
@@ -16,7 +13,7 @@ export function storedSpelling(typed: string): string {
   if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: 'licenseKey', problem: 'too_big' }] });
   }
-  const reason = licenseKeyFault(licenseKey);
+  const reason = pastedKeyFault(licenseKey);
   if (reason !== null) throw new Refusal('KEY_STOCK_KEY_INVALID', { reason });
   return licenseKey;
 }

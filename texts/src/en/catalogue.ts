@@ -35,6 +35,7 @@ export { devicesStaff } from './devices/staff.ts';
 export { downloadsStaff } from './downloads/staff.ts';
 export { errors } from './errors.ts';
 export { licenseExperiment } from './licenses/experiment.ts';
+export { mistypedKey } from './licenses/mistyped-key.ts';
 export { freePanelLinks } from './free-panel/links.ts';
 export { freePanelVisit } from './free-panel/visit.ts';
 export { eventHooksStaff } from './event-hooks/staff.ts';

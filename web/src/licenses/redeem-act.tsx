@@ -1,3 +1,4 @@
+import { isMistypedKey } from '@regz/rules/licenses/generated-key.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -68,6 +69,11 @@ export function RedeemAct({ licenseKey, onRedeemed }: RedeemActProps) {
       <ReplacementQuestion redeem={redeem} />
     </>
   );
+}
+
+/** The warning about a typed key whose check letter is wrong; null for any other key. */
+export function mistypedWarning(licenseKey: string): string | null {
+  return isMistypedKey(licenseKey) ? messages.mistypedKey.warning : null;
 }
 
 type RedeemResultProps = {

@@ -1,6 +1,6 @@
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { messages } from '@regz/texts/en.ts';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { SupportLink } from '../platform/support-link.tsx';
@@ -18,6 +18,12 @@ const RedeemResult = lazyPart(async () => {
   return act.RedeemResult;
 });
 
+/** Null for a key that can be sent, also while the check cannot be loaded. */
+async function warningAbout(licenseKey: string): Promise<string | null> {
+  const check = await import('./redeem-act.tsx').catch(() => null);
+  return check === null ? null : check.mistypedWarning(licenseKey);
+}
+
 type RedeemFormProps = {
   successText: string;
   /** The initial key in the field, ready to be sent. */
@@ -27,12 +33,15 @@ type RedeemFormProps = {
 };
 
 /**
- * Redeems a license key. Confirms first if a key would replace a running subscription. A refused
- * key stays in the field.
+ * Redeems a license key. Warns first, without a request, if it looks mistyped. Confirms first if a
+ * key would replace a running subscription. A refused key stays in the field.
  */
 export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFormProps) {
   const form = useForm({ licenseKey: '' }, licenseKey === undefined ? {} : { licenseKey });
   const formId = form.id;
+  const [isChecking, setIsChecking] = useState(false);
+  /** The mistyped key of the last warning, which a second press sends. */
+  const [warnedOf, setWarnedOf] = useState('');
   useEffect(() => {
     if (licenseKey === undefined) return;
     document.getElementById(formId)?.querySelector('input')?.focus();
@@ -41,8 +50,9 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
     onRedeemed: () => form.clear(),
     onFailed: (error) => form.refuse(redeemFault(error)),
   });
+  const pending = isChecking || redeem.pending;
 
-  function submit() {
+  async function submit() {
     const typed = normalizeLicenseKey(form.values.licenseKey);
     if (typed === '') {
       form.refuse({ fields: { licenseKey: errors.LICENSE_KEY_MISSING } });
@@ -53,6 +63,14 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
       return;
     }
     form.accept();
+    setIsChecking(true);
+    const warning = typed === warnedOf ? null : await warningAbout(typed);
+    setIsChecking(false);
+    if (warning !== null) {
+      setWarnedOf(typed);
+      form.refuse({ fields: { licenseKey: warning } });
+      return;
+    }
     redeem.start(typed);
   }
 
@@ -60,13 +78,13 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
     <>
       <FormShell
         form={form}
-        pending={redeem.pending}
-        onSubmit={submit}
+        pending={pending}
+        onSubmit={() => void submit()}
         footer={
           <Button
             type="submit"
             variant={quiet || redeem.result ? 'secondary' : 'primary'}
-            pending={redeem.pending}
+            pending={pending}
             pendingText={texts.pending}
           >
             {texts.submit}

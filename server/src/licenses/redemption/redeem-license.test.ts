@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays, utcDate, utcMoment } from '@regz/rules/licenses/days-left.ts';
+import { makeGeneratedKey } from '@regz/rules/licenses/generated-key.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../../test/harness/at-once.ts';
@@ -339,4 +340,27 @@ it('Guesses at keys cannot exceed the budget by arriving all at once', async () 
   );
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+});
+
+it('A generated key is redeemed in every spelling of it', async () => {
+  const random = new Uint8Array(12).fill(8);
+  const licenseKey = makeGeneratedKey({ prefix: 'REGZ', random });
+  const typed = licenseKey.slice(5).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+  const { id } = await key({ license_key: licenseKey, subscription: 'Supreme' });
+  expect(typed).toMatch(/[ol]/);
+  const { browser } = await subscriber(null, null);
+  const input = { licenseKey: `regz ${typed.replaceAll('-', ' ')}` };
+  expect(await browser.call(redeemLicense, input)).toMatchObject({ effect: 'started' });
+  expect(await keyRow(id)).toMatchObject({ activated: true });
+});
+
+it('A pasted key comes before the spelling of a generated one', async () => {
+  const spelled = makeGeneratedKey({ prefix: 'REGZ', random: new Uint8Array(12) });
+  const pasted = spelled.replaceAll('0', 'O');
+  const generated = await key({ license_key: spelled });
+  const { id } = await key({ license_key: pasted });
+  const { browser } = await subscriber(null, null);
+  await browser.call(redeemLicense, { licenseKey: pasted });
+  expect(await keyRow(id)).toMatchObject({ activated: true });
+  expect(await keyRow(generated.id)).toMatchObject({ activated: false });
 });

@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { endsOn } from '@regz/rules/licenses/days-left.ts';
+import { readGeneratedKey } from '@regz/rules/licenses/generated-key.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type NewTimeEntry, redemptionEntry } from '@regz/rules/licenses/license-time.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
@@ -24,6 +25,7 @@ import {
   findLicenses,
   type LicenseFacts,
   lockKey,
+  type TypedKey,
 } from './redemptions.queries.ts';
 
 export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeemLicense'];
@@ -89,7 +91,7 @@ export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>)
     facts: (reader, requests: readonly Request[]) =>
       findLicenses(
         reader,
-        requests.map(({ licenseKey }) => licenseKey),
+        requests.map(({ licenseKey }) => typedKey(licenseKey)),
       ),
     decide: (request, license) => decide(request, license, new Date(clock())),
     keysOf: ({ userId, license }) => [`account ${userId}`, `license ${license.id}`],
@@ -108,13 +110,18 @@ export async function redeemForBuyer(
   { userId, seen, at, ...key }: Pick<Request, 'userId' | 'seen' | 'licenseKey'> & { at: Date },
 ): Promise<RedemptionResult> {
   const licenseKey = normalizeLicenseKey(key.licenseKey);
-  const [license] = await findLicenses(trx, [licenseKey]);
+  const [license] = await findLicenses(trx, [typedKey(licenseKey)]);
   const request = { userId, licenseKey, confirmed: true, seen, context: {} };
   const redemption = decide(request, license, at);
   const send = (queries: readonly CompiledQuery[]) => inOneTrip(trx, queries);
   const [isWritten] = await writeRedemptions(trx, [redemption], send);
   if (isWritten !== true) throw new Error('the key of an upgrade could not be redeemed');
   return redemption.result;
+}
+
+function typedKey(text: string): TypedKey {
+  const generated = readGeneratedKey(text);
+  return { text, spelling: generated?.isRight === true ? generated.spelling : text };
 }
 
 /** @throws Refusal with the reason why a key cannot be applied to an account. */
@@ -201,7 +208,7 @@ function auditEntryOf({ userId, context: { origin }, license, result, at }: Rede
 
 async function lockAccountAndKey(trx: Database, request: Request): Promise<Request> {
   const account = await lockTime(trx, request.userId);
-  await lockKey(trx, request.licenseKey);
+  await lockKey(trx, typedKey(request.licenseKey));
   if (account === undefined) throw new Refusal('SESSION_REQUIRED');
   if (account.banned) throw new Refusal('ACCOUNT_BANNED');
   return { ...request, seen: account.seen };

@@ -19,33 +19,40 @@ export type LicenseFacts = {
   withheld: string | null;
 };
 
-/** Looks keys up one by one (`lateral`), so that the planner always uses the index. */
+/** A key in capitals, as it was typed, and the spelling of a generated key. */
+export type TypedKey = { text: string; spelling: string };
+
+/**
+ * Looks keys up one by one (`lateral`), so that the planner always uses the index. The typed text
+ * comes before the spelling of a generated key.
+ */
 const licensesNamed = preparedQuery(
   (_, { keys }: { keys: string }) => sql<LicenseFacts & { place: number }>`
     select key.place, license.id, license.license_key as "licenseKey", license.subscription,
            license.duration_days as "durationDays", license.activated, license.banned,
            license.withheld
-      from jsonb_to_recordset(${keys}::jsonb) as key (place integer, text text)
+      from jsonb_to_recordset(${keys}::jsonb) as key (place integer, text text, spelling text)
      cross join lateral (
-             select * from license_keys where upper(license_key) = key.text limit 1) license`,
+             select * from license_keys where upper(license_key) in (key.text, key.spelling)
+              order by upper(license_key) = key.text desc limit 1) license`,
 );
 
-/** Reads keys, given in capitals; undefined for an unknown key. */
+/** Reads keys; undefined for an unknown key. */
 export async function findLicenses(
   db: Database,
-  keys: readonly string[],
+  keys: readonly TypedKey[],
 ): Promise<(LicenseFacts | undefined)[]> {
-  const rows = await licensesNamed(db, { keys: jsonRows(keys, (text) => ({ text })) });
+  const rows = await licensesNamed(db, { keys: jsonRows(keys, (key) => key) });
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return keys.map((_, place) => byPlace.get(place));
 }
 
-/** Locks a key, given in capitals. The account is locked first. */
-export async function lockKey(trx: Database, licenseKey: string): Promise<void> {
+/** Locks a key. The account is locked first. */
+export async function lockKey(trx: Database, { text, spelling }: TypedKey): Promise<void> {
   await trx
     .selectFrom('license_keys')
     .select('id')
-    .where(sql`upper(license_key)`, '=', licenseKey)
+    .where(sql<string>`upper(license_key)`, 'in', [text, spelling])
     .forNoKeyUpdate()
     .execute();
 }

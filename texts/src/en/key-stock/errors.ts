@@ -18,6 +18,8 @@ export const keyStockErrors = texts({
     marker: 'This cannot be a license key: it begins with a list mark or a label.',
     'white-space': 'This cannot be a license key: it contains white space.',
     'too-long': 'This cannot be a license key: it is too long.',
+    mistyped:
+      'This key looks mistyped: it has the format of a generated key, but a wrong check character.',
   },
   KEY_STOCK_LINES_INVALID: 'Some lines cannot be license keys',
   KEY_STOCK_KEY_EMPTY: 'Key value cannot be empty',

@@ -10,4 +10,5 @@ export const keyFaults: Readonly<Record<LicenseKeyFault, string>> = texts({
   marker: 'it begins with a list mark or a label',
   'white-space': 'it contains white space',
   'too-long': 'it is too long',
+  mistyped: 'it has the format of a generated key, but a wrong check character',
 });
