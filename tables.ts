@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   device_reset_links: 'devices',
   device_resets: 'devices',
   community_flows: 'community',
+  community_mappings: 'community',
   community_role_syncs: 'community',
   download_files: 'downloads',
   download_images: 'downloads',
@@ -181,7 +182,7 @@ export const foreignTables: Readonly<
   devices: { reads: ['account_sessions'], writes: ['users'] },
   panel: { reads: ['license_freeze_requests', 'download_files'], writes: ['users'] },
   downloads: { reads: ['panel_files', 'panel_releases'] },
-  community: { writes: ['users'] },
+  community: { reads: ['license_packages'], writes: ['users'] },
   coupons: {
     reads: ['order_facts', 'orders', 'storefront_currencies', 'storefront_plans', 'users'],
   },

@@ -1,9 +1,6 @@
+import { MOST_ROLES } from '@regz/rules/community/assignable-roles.ts';
 import { isPackageName, packageNames } from '@regz/rules/licenses/packages.ts';
-import {
-  listPackageRoles,
-  mapPackageRoles,
-  MOST_ROLES,
-} from '../src/community/roles/map-package-roles.ts';
+import { listPackageRoles, mapPackageRoles } from '../src/community/roles/map-package-roles.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { agreeOnSecrets } from '../src/platform/config/agree-on-secrets.ts';
 import { readConfig } from '../src/platform/config/config.ts';

@@ -7,6 +7,13 @@ create table license_package_roles (
   unique (package, role_id)
 );
 
+-- The version of each package's roles, on which edits of staff are based.
+create table community_mappings (
+  package   text primary key references license_packages on delete cascade,
+  version   integer not null default 1,
+  edited_by text
+);
+
 -- A started connection to the chat community. It is valid once, for ten minutes, and only in the session
 -- that started it, so that a person cannot be tricked into connecting another account.
 create table community_flows (
@@ -83,10 +90,11 @@ create trigger users_community_roles_update after update on users
         (new.discord_id, new.subscription, new.expiredate, new.ends_time, new.admin_approval, new.banned)
   ) execute function follow_community_roles();
 
--- A change of the mapping affects every member.
+-- A change of the mapping affects every member. The other statements of its transaction change nothing more.
 create function follow_community_role_mapping() returns trigger language plpgsql as $$
 begin
-  update community_role_syncs set version = version + 1, due_at = now(), failures = 0;
+  update community_role_syncs set version = version + 1, due_at = now(), failures = 0
+   where due_at is distinct from now();
   return null;
 end $$;
 create trigger license_package_roles_community
@@ -95,3 +103,4 @@ create trigger license_package_roles_community
 
 grant select, insert, update, delete on license_package_roles, community_role_syncs to regz_app;
 grant select, insert, delete on community_flows to regz_app;
+grant select, insert, update on community_mappings to regz_app;

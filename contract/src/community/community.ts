@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { communityStaff } from './staff.ts';
 
 /** The reason why the last role sync failed. */
 export const roleProblems = [
@@ -119,4 +120,5 @@ export const community = {
   cancelConnection,
   disconnectCommunity,
   updateRoles,
+  staff: communityStaff,
 };

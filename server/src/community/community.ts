@@ -21,6 +21,9 @@ import { startConnection } from './connection/start-connection.ts';
 import { requestEndedSyncs, requestStaleSyncs } from './roles/role-syncs.queries.ts';
 import { syncDueRoles } from './roles/sync-due-roles.ts';
 import { watchRoles } from './roles/watch-roles.ts';
+import { editRoles } from './staff/edit-roles.ts';
+import { previewRoles } from './staff/preview-roles.ts';
+import { readRoles } from './staff/read-roles.ts';
 import { updateRoles } from './update-roles.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -72,6 +75,7 @@ export const community = {
       cancelConnection,
       disconnectCommunity,
       updateRoles,
+      staff: { readRoles, previewRoles, editRoles },
     },
   },
   attemptLimits: () => communityBudgets,

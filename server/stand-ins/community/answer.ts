@@ -5,9 +5,14 @@ import { authorize, metadata } from './authorize.ts';
 import { changeWorld, inspect, inspectionPage } from './inspection.ts';
 import { answerMember } from './members.ts';
 import { issueTokens, revokeTokens } from './tokens.ts';
-import { type Failure, newId, type World } from './world.ts';
+import { type Failure, newId, type StandInRole, type World } from './world.ts';
 
 const KEPT_MESSAGES = 200;
+const BIT_OF_PERMISSION: Readonly<Record<string, bigint>> = {
+  CREATE_INSTANT_INVITE: 1n << 0n,
+  ADMINISTRATOR: 1n << 3n,
+  MANAGE_ROLES: 1n << 28n,
+};
 const EMBEDS_LIMIT = 6000;
 
 const embed = z.object({
@@ -141,10 +146,21 @@ function answerBot(world: World, request: StandInRequest): StandInAnswer {
   const [, guildId, rest = ''] = /^\/guilds\/(\d+)\/(.+)$/.exec(path) ?? [];
   if (guildId === undefined) return apiError(404, 0, '404: Not Found');
   if (guildId !== world.guildId) return apiError(404, 10004, 'Unknown Guild');
-  if (rest === 'roles' && method === 'GET') return json(200, world.roles);
+  if (rest === 'roles' && method === 'GET') return json(200, world.roles.map(roleView(world)));
   const [, userId, roleId] = /^members\/(\d+)(?:\/roles\/(\d+))?$/.exec(rest) ?? [];
   if (userId === undefined) return apiError(404, 0, '404: Not Found');
   return answerMember(world, request, { userId, roleId });
+}
+
+/** A role with its permissions: those of the bot, or none. */
+function roleView(world: World) {
+  const own = world.members.get(world.botId)?.roles ?? [];
+  const bits = [...world.botPermissions].map((name) => BIT_OF_PERMISSION[name] ?? 0n);
+  const permissions = String(bits.reduce((all, bit) => all | bit, 0n));
+  return (role: StandInRole) => ({
+    ...role,
+    permissions: own.includes(role.id) ? permissions : '0',
+  });
 }
 
 function userView(world: World, userId: string): object {

@@ -72,11 +72,13 @@ const change = z.strictObject({
       z.strictObject({
         id,
         name: z.string(),
+        color: z.int().default(0),
         position: z.int(),
         managed: z.boolean().default(false),
       }),
     )
     .optional(),
+  deleteRoles: z.array(id).optional(),
   /** Members to add by name, with exactly these roles. */
   members: z.array(z.strictObject({ username: z.string(), roles: z.array(id) })).optional(),
   leave: z.array(id).optional(),
@@ -85,6 +87,13 @@ const change = z.strictObject({
   /** Revokes every authorization, as people can in their settings. */
   forgetGrants: z.boolean().optional(),
 });
+
+function deleteRole(world: World, deleted: string): void {
+  world.roles = world.roles.filter((role) => role.id !== deleted);
+  for (const member of world.members.values()) {
+    member.roles = member.roles.filter((role) => role !== deleted);
+  }
+}
 
 /** Changes the stand-in's state for a test or a trial. */
 export function changeWorld(world: World, request: StandInRequest): StandInAnswer {
@@ -100,6 +109,7 @@ export function changeWorld(world: World, request: StandInRequest): StandInAnswe
   for (const role of roles ?? []) {
     world.roles = [...world.roles.filter((each) => each.id !== role.id), role];
   }
+  for (const deleted of rest.deleteRoles ?? []) deleteRole(world, deleted);
   for (const { username, roles: held } of rest.members ?? []) {
     const user = userNamed(world, username);
     world.members.set(user.id, { roles: held, joinedAt: new Date().toISOString() });

@@ -87,13 +87,21 @@ export function newWorld(options: { origin: string; redirectUris: readonly strin
 }
 
 function startingRoles(): StandInRole[] {
-  const everyone = { id: application.guildId, name: '@everyone', position: 0, managed: false };
+  const everyone = {
+    id: application.guildId,
+    name: '@everyone',
+    color: 0,
+    position: 0,
+    managed: false,
+  };
   const mapped = Object.entries(standInRoleIds).map(([name, id], index) => ({
     id,
     name,
+    // Every third role has no color.
+    color: index % 3 === 2 ? 0 : (0x3498db + index * 0x111f17) % 0x1000000,
     position: index + 1,
     managed: false,
   }));
-  const bot = { id: BOT_ROLE_ID, name: 'regz-bot', position: 100, managed: true };
+  const bot = { id: BOT_ROLE_ID, name: 'regz-bot', color: 0, position: 100, managed: true };
   return [everyone, ...mapped, bot];
 }

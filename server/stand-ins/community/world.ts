@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 export type StandInUser = { id: string; username: string; avatar: string | null };
-export type StandInRole = { id: string; name: string; position: number; managed: boolean };
+export type StandInRole = {
+  id: string;
+  name: string;
+  color: number;
+  position: number;
+  managed: boolean;
+};
 export type StandInMember = { roles: string[]; joinedAt: string };
 
 /** The tokens and scopes that a person has granted to the application. */

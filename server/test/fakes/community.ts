@@ -20,7 +20,8 @@ type WorldChange = Partial<{
   failures: { match: string; answer: Answer; takesEffect?: boolean; times?: number }[];
   limit: { requests: number; windowMs: number };
   botPermissions: string[];
-  roles: { id: string; name: string; position: number; managed?: boolean }[];
+  roles: { id: string; name: string; color?: number; position: number; managed?: boolean }[];
+  deleteRoles: string[];
   members: { username: string; roles: string[] }[];
   leave: string[];
   ban: string[];

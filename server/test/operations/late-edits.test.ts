@@ -36,6 +36,7 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
   ['incidents.staff.editIncident', 'INCIDENT_CHANGED', { title: 'Mine' }],
   ['incidents.staff.addUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
   ['licenses.staff.editReminder', 'LICENSE_REMINDER_CHANGED', { subject: 'Mine' }],
+  ['community.staff.editRoles', 'COMMUNITY_ROLES_CHANGED', { roleIds: [] }],
   ['incidents.staff.correctUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
 ];
 

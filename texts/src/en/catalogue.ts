@@ -22,6 +22,7 @@ export { clientWaiting } from './sites/client-waiting.ts';
 export { clientSite } from './sites/client.ts';
 export { coinsStaff } from './coins/staff.ts';
 export { community } from './community/community.ts';
+export { communityStaff } from './community/staff.ts';
 export { contact } from './contact/contact.ts';
 export { contactStaff } from './contact/staff.ts';
 export { connection } from './sites/connection.ts';

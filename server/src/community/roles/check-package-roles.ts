@@ -1,12 +1,20 @@
+import { assignProblem, type AssignProblem } from '@regz/rules/community/assignable-roles.ts';
 import type { Services } from '../../platform/services.ts';
 import { readMapping } from './role-mapping.queries.ts';
 
 /** One sentence for every mapped role the bot could not give; none when all is well. */
 export type RoleCheck = { mapped: number; faults: string[] };
 
+const words: Record<AssignProblem, string> = {
+  deleted: 'does not exist',
+  everyone: 'is the role of every member',
+  managed: 'is managed by an integration',
+  'not-permitted': 'cannot be assigned without the permission Manage Roles',
+  'above-bot': "is above the bot's own role",
+};
+
 /**
- * Whether every mapped role exists in the server and is one that the bot may give: not managed by
- * another application, and below the bot's own highest role.
+ * Whether the bot can assign every mapped role.
  * @throws CommunityFault when the community does not answer.
  */
 export async function checkPackageRoles({
@@ -14,17 +22,13 @@ export async function checkPackageRoles({
   community,
 }: Pick<Services, 'db' | 'community'>): Promise<RoleCheck> {
   const mapping = await readMapping(db);
-  const { roles, below } = await community.readRoles();
-  const known = new Map(roles.map((role) => [role.id, role]));
-  const faults = [...mapping].flatMap(([name, ids]) =>
+  const server = await community.readRoles('patient');
+  const names = new Map(server.roles.map(({ id, name }) => [id, `"${name}" (${id})`]));
+  const faults = [...mapping].flatMap(([packageName, ids]) =>
     ids.flatMap((id) => {
-      const role = known.get(id);
-      if (role === undefined) return [`${name}: role ${id} does not exist`];
-      if (role.managed) return [`${name}: "${role.name}" (${id}) is managed by an integration`];
-      if (role.position >= below) {
-        return [`${name}: "${role.name}" (${id}) is above the bot's own role`];
-      }
-      return [];
+      const problem = assignProblem(id, server);
+      if (problem === null) return [];
+      return [`${packageName}: ${names.get(id) ?? `role ${id}`} ${words[problem]}`];
     }),
   );
   return { mapped: mapping.size, faults };

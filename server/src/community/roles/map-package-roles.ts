@@ -1,31 +1,41 @@
-import type { PackageName } from '@regz/rules/licenses/packages.ts';
-import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { type ActContext, actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { readMapping, replaceMapping } from './role-mapping.queries.ts';
-
-/** A package has at most this many roles. */
-export const MOST_ROLES = 5;
+import { lockMapping, raiseVersion, readMapping, replaceMapping } from './role-mapping.queries.ts';
 
 /** The roles of every mapped package, in their order. */
 export async function listPackageRoles(db: Database): Promise<ReadonlyMap<string, string[]>> {
   return readMapping(db);
 }
 
-/**
- * Maps a package to these community roles, 1 to 5, or none. Everybody's roles are then checked
- * again; the database refuses malformed ids.
- */
-export async function mapPackageRoles(
-  db: Database,
-  { packageName, roleIds }: { packageName: PackageName; roleIds: readonly string[] },
-): Promise<void> {
+/** The roles of a package, 1 to 5, or none. */
+export type PackageMapping = { packageName: string; roleIds: readonly string[] };
+
+/** Maps a package to community roles for the operator at the command line. */
+export async function mapPackageRoles(db: Database, mapping: PackageMapping): Promise<void> {
   await transaction(db, async ({ trx }) => {
-    await replaceMapping(trx, new Map([[packageName, [...new Set(roleIds)]]]));
-    await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }), {
-      action: 'community.map-roles',
-      object: { kind: 'package', id: packageName },
-      detail: { roleIds },
-    });
+    await lockMapping(trx, mapping.packageName);
+    const operator = actingAs({ kind: 'operator', id: null, name: 'operator' });
+    await replaceRoles(trx, operator, { ...mapping, editedBy: null });
+  });
+}
+
+/**
+ * Replaces the roles of a locked package. The database refuses malformed ids, and requests a sync
+ * of every member.
+ */
+export async function replaceRoles(
+  trx: Database,
+  context: ActContext,
+  { packageName, roleIds, editedBy }: PackageMapping & { editedBy: string | null },
+): Promise<void> {
+  const before = (await readMapping(trx)).get(packageName) ?? [];
+  const after = [...new Set(roleIds)];
+  await replaceMapping(trx, new Map([[packageName, after]]));
+  await raiseVersion(trx, packageName, editedBy);
+  await recordAct(trx, context, {
+    action: 'community.map-roles',
+    object: { kind: 'package', id: packageName },
+    detail: { before, after },
   });
 }

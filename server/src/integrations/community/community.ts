@@ -49,6 +49,7 @@ function lazyCommunity(options: DiscordOptions): CommunityService {
     return loading;
   };
   return {
+    isConfigured: true,
     authorizationUrl: async (...args) => (await community()).authorizationUrl(...args),
     exchangeCode: async (...args) => (await community()).exchangeCode(...args),
     refreshTokens: async (...args) => (await community()).refreshTokens(...args),
@@ -58,7 +59,7 @@ function lazyCommunity(options: DiscordOptions): CommunityService {
     readMemberRoles: async (...args) => (await community()).readMemberRoles(...args),
     giveRole: async (...args) => (await community()).giveRole(...args),
     takeRole: async (...args) => (await community()).takeRole(...args),
-    readRoles: async () => (await community()).readRoles(),
+    readRoles: async (...args) => (await community()).readRoles(...args),
     postNote: async (...args) => (await community()).postNote(...args),
     close: async () => (await loading)?.close(),
   };
@@ -73,6 +74,7 @@ function noCommunity(): CommunityService {
     throw new CommunityFault('misconfigured', 'no chat community is configured');
   };
   return {
+    isConfigured: false,
     authorizationUrl: missing,
     exchangeCode: missing,
     refreshTokens: missing,

@@ -1,5 +1,5 @@
 import { RequestMethod } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import * as z from 'zod';
 import {
   CommunityFault,
@@ -44,6 +44,7 @@ export function discordCommunity(options: DiscordOptions): CommunityService {
   const pause = discordPause();
   const rest = discordRest({ ...options, pause });
   return {
+    isConfigured: true,
     ...discordOAuth({ ...options, pause }),
     ...discordPeople(rest, options),
     ...discordMembers(rest, options),
@@ -55,8 +56,17 @@ export function discordCommunity(options: DiscordOptions): CommunityService {
 const memberShape = z.object({ roles: z.array(snowflake) });
 const selfShape = z.object({ id: snowflake });
 const rolesShape = z.array(
-  z.object({ id: snowflake, name: z.string(), position: z.int(), managed: z.boolean() }),
+  z.object({
+    id: snowflake,
+    name: z.string(),
+    color: z.int().nonnegative(),
+    position: z.int(),
+    managed: z.boolean(),
+    permissions: z.string().regex(/^\d{1,20}$/),
+  }),
 );
+
+const MANAGES_ROLES = PermissionFlagsBits.Administrator | PermissionFlagsBits.ManageRoles;
 
 /** The bot's reads and changes in its server. */
 function discordMembers(
@@ -83,15 +93,22 @@ function discordMembers(
       });
       return member.roles;
     },
-    readRoles: async () => {
-      const bot = { auth: 'bot', urgency: 'patient', method: RequestMethod.Get } as const;
+    readRoles: async (urgency) => {
+      const bot = { auth: 'bot', urgency, method: RequestMethod.Get } as const;
       const self = await readAnswer(rest, selfShape, { ...bot, route: Routes.user('@me') });
       const route = Routes.guildMember(guildId, self.id);
       const own = await readAnswer(rest, memberShape, { ...bot, route });
       const everyRole = Routes.guildRoles(guildId);
       const roles = await readAnswer(rest, rolesShape, { ...bot, route: everyRole });
-      const ownPositions = roles.filter((role) => own.roles.includes(role.id));
-      return { roles, below: Math.max(0, ...ownPositions.map((role) => role.position)) };
+      const ownRoles = roles.filter(({ id }) => own.roles.includes(id) || id === guildId);
+      return {
+        roles: roles.map(({ permissions: _permissions, ...role }) => ({
+          ...role,
+          isEveryone: role.id === guildId,
+        })),
+        below: Math.max(0, ...ownRoles.map((role) => role.position)),
+        mayManage: ownRoles.some(({ permissions }) => (BigInt(permissions) & MANAGES_ROLES) !== 0n),
+      };
     },
   };
 }

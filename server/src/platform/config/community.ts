@@ -24,7 +24,8 @@ export const communityVariables = {
 
 export type CommunityVariables = z.infer<z.ZodObject<typeof communityVariables>>;
 
-const together = [
+/** The settings of the connection: all of them are set, or none. */
+export const communityConnection = [
   'DISCORD_CLIENT_ID',
   'DISCORD_CLIENT_SECRET',
   'DISCORD_BOT_TOKEN',
@@ -35,12 +36,12 @@ const addresses = ['DISCORD_ISSUER', 'DISCORD_API', 'DISCORD_CDN'] as const;
 /** Why these community settings are invalid, one sentence per mistake. */
 export function communityMistakes(values: CommunityVariables, production: boolean): string[] {
   const mistakes: string[] = [];
-  const given = together.filter((name) => values[name] !== undefined);
-  if (given.length !== 0 && given.length !== together.length) {
-    mistakes.push(`${together.join(', ')}: set all four or none.`);
+  const given = communityConnection.filter((name) => values[name] !== undefined);
+  if (given.length !== 0 && given.length !== communityConnection.length) {
+    mistakes.push(`${communityConnection.join(', ')}: set all four or none.`);
   }
   if (values.DISCORD_WEBHOOK_URL !== undefined && given.length === 0) {
-    mistakes.push(`DISCORD_WEBHOOK_URL: needs ${together.join(', ')}.`);
+    mistakes.push(`DISCORD_WEBHOOK_URL: needs ${communityConnection.join(', ')}.`);
   }
   for (const name of production ? addresses : []) {
     if (!values[name].startsWith('https://')) {

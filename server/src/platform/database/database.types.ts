@@ -350,6 +350,12 @@ export interface CommunityFlows {
   verifier: string;
 }
 
+export interface CommunityMappings {
+  edited_by: string | null;
+  package: string;
+  version: Generated<number>;
+}
+
 export interface CommunityRoleSyncs {
   assigned_count: Generated<number>;
   discord_id: string;
@@ -1585,6 +1591,7 @@ export interface DB {
   coin_top_earners: CoinTopEarners;
   coin_transfers: CoinTransfers;
   community_flows: CommunityFlows;
+  community_mappings: CommunityMappings;
   community_role_syncs: CommunityRoleSyncs;
   contact_messages: ContactMessages;
   contact_threads: ContactThreads;

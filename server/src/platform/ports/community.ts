@@ -1,3 +1,5 @@
+import type { ServerRoles } from '@regz/rules/community/assignable-roles.ts';
+
 /** Why a request to the chat community failed. The verb decides the consequence. */
 export type CommunityFaultKind =
   /** No answer in time, or an invalid one: the effect is unknown. */
@@ -34,8 +36,6 @@ export type CommunityTokens = { accessToken: string; refreshToken: string };
 
 export type CommunityProfile = { id: string; username: string; avatarUrl: string | null };
 
-export type CommunityRole = { id: string; name: string; position: number; managed: boolean };
-
 /** `now`: a person waits for the answer. `patient`: a worker waits, for longer if necessary. */
 export type Urgency = 'now' | 'patient';
 
@@ -46,6 +46,8 @@ export type RoleChange = { memberId: string; roleId: string; urgency: Urgency };
  * not answer or refuses, and nothing else.
  */
 export type CommunityService = {
+  /** False if no community is configured. Every call then fails as misconfigured. */
+  isConfigured: boolean;
   /** Where a person authorizes us, with PKCE and the state of the flow. */
   authorizationUrl(flow: { state: string; verifier: string; redirectUri: string }): Promise<string>;
   /** Exchanges a flow's code for tokens; the answer must name its issuer if required. */
@@ -63,8 +65,8 @@ export type CommunityService = {
   /** Gives or takes one role. Concurrent changes of other roles remain. Both can be repeated. */
   giveRole(change: RoleChange): Promise<void>;
   takeRole(change: RoleChange): Promise<void>;
-  /** All roles, and the position below which the bot may assign them. */
-  readRoles(): Promise<{ roles: readonly CommunityRole[]; below: number }>;
+  /** All roles, and what the bot may do with them. */
+  readRoles(urgency: Urgency): Promise<ServerRoles>;
   /** Posts a note for staff, without notifying mentioned people. Does nothing without a webhook. */
   postNote(note: {
     title: string;

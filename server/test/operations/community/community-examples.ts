@@ -1,6 +1,13 @@
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
-import { beginConnectionOf, connectAccount, makeEligible } from '../../fakes/community.ts';
+import { standInRoleIds } from '../../../stand-ins/community/settings.ts';
+import {
+  arrangeCommunity,
+  beginConnectionOf,
+  connectAccount,
+  makeEligible,
+} from '../../fakes/community.ts';
 import { freezeTime } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
 import { type Example, type Examples, type Refusals, sends } from '../operation-example.ts';
 
 const eligible: Example['input'] = async (server, { accountId }) => {
@@ -40,7 +47,24 @@ export const examples: Examples = {
     },
     foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
   },
+  'community.staff.previewRoles': async (server) => {
+    await allowCalls(server);
+    return { packageName: 'Legit', roleIds: [standInRoleIds.Legit] };
+  },
+  'community.staff.editRoles': async (server) => {
+    await allowCalls(server);
+    const { rows } = await server.database.ownerPool.query<{ version: number }>(
+      `select version from community_mappings where package = 'Legit'`,
+    );
+    const version = rows[0]?.version ?? 1;
+    return { packageName: 'Legit', version, roleIds: [standInRoleIds.Supreme] };
+  },
 };
+
+/** Lifts the rate limit of the stand-in. */
+async function allowCalls(server: TestServer): Promise<void> {
+  await arrangeCommunity(server, { limit: { requests: 10_000, windowMs: 1000 } });
+}
 
 const flowEnds = 'the refused request ends the flow; tests of connections provoke it';
 const queuesSync = 'the refused request queues a sync; tests of role updates provoke it';
@@ -60,7 +84,28 @@ const paused = sends(async ({ database }, { accountId }) => {
   return {};
 });
 
+/** The next calls to the community fail. */
+async function silence(server: TestServer): Promise<void> {
+  const answer = { status: 502, body: {} };
+  const failures = [{ match: '/users/@me', answer, times: 2 }];
+  await arrangeCommunity(server, { failures });
+}
+
+const otherPackage = { COMMUNITY_PACKAGE_UNKNOWN: { packageName: 'Superb' } };
+
 export const refusals: Refusals = {
+  'community.staff.previewRoles': {
+    ...otherPackage,
+    COMMUNITY_UNAVAILABLE: (server) => silence(server),
+  },
+  'community.staff.editRoles': {
+    ...otherPackage,
+    COMMUNITY_UNAVAILABLE: async (server) => {
+      await silence(server);
+      return { roleIds: [standInRoleIds.Essential] };
+    },
+    COMMUNITY_ROLE_NOT_ASSIGNABLE: { roleIds: ['600000000000000009'] },
+  },
   'licenses.enableExperiment': {
     LICENSE_EXPERIMENT_UNSUPPORTED: withPackage('Supreme-AimSilent-Essential-External'),
     LICENSE_EXPERIMENT_ENABLED: withPackage('Legit-Experiment'),

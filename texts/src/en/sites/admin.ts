@@ -41,6 +41,7 @@ export const adminSite = texts({
     texts: 'Texts',
     freePanel: 'Free Panel',
     contact: 'Contact',
+    community: 'Community',
     guild: 'Guild',
     incidents: 'Incidents',
     giveaways: 'Giveaways',

@@ -91,6 +91,11 @@ export const Contact = lazyPart(async () => {
   return ContactTab;
 });
 
+export const Community = lazyPart(async () => {
+  const { CommunityTab } = await import('../../../community/staff/community-tab.tsx');
+  return CommunityTab;
+});
+
 export const Guild = lazyPart(async () => {
   const { GuildTab } = await import('../../../guild/staff/guild-tab.tsx');
   return GuildTab;

@@ -20,6 +20,7 @@ import {
   MainSite,
   Texts,
   FreePanel,
+  Community,
   Contact,
   Guild,
   Incidents,
@@ -109,6 +110,12 @@ const adminGroups: readonly AdminGroup[] = [
         label: texts.contact,
         needs: 'contact.staff.listThreads',
         Panel: Contact,
+      },
+      {
+        value: 'community',
+        label: texts.community,
+        needs: 'community.staff.readRoles',
+        Panel: Community,
       },
       { value: 'guild', label: texts.guild, needs: 'guild.staff.listApplications', Panel: Guild },
       {
