@@ -100,6 +100,28 @@ inline string cut(const string& label) {
   return label.substr(0, at);
 }
 
+/// Whether a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1.
+inline bool isMistyped(const string& licenseKey) {
+  static const string letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ", group = "[\\s-]*([A-Z0-9]{5})";
+  static const std::regex shape("\\s*[A-Z][A-Z0-9]{1,3}[\\s-]" + group + group + group + group + "\\s*");
+  string text = licenseKey;
+  for (char& letter : text) if (letter >= 'a' && letter <= 'z') letter -= 'a' - 'A';
+  std::smatch found;
+  if (text.size() > 128 || !std::regex_match(text, found, shape)) return false;
+  text = found.str(1) + found.str(2) + found.str(3) + found.str(4);
+  size_t sum = 0;
+  for (size_t at = 0; at < text.size(); at++) {
+    const char letter = text[at] == 'O' ? '0' : text[at] == 'I' || text[at] == 'L' ? '1' : text[at];
+    const size_t value = letters.find(letter);
+    if (value == string::npos) return true;
+    if (at == 19) return value != sum;
+    // The sum of 2^(19 - place) * letter in GF(32).
+    sum = (sum ^ value) << 1;
+    if (sum > 31) sum ^= 37;
+  }
+  return true;
+}
+
 /// JSON, as far as the panel speaks it. Whatever is parsed was verified before, or written by this header.
 struct Json {
   bool isNull = true;
@@ -1315,8 +1337,13 @@ class Panel {
   Standing refresh() { beat(""); return standing(); }
   /// Asks for a code, in `signIn`, until its owner has confirmed it on the site.
   Standing signIn() { wantsCode_ = true; return refresh(); }
-  /// Applies a license key; a subscription to another package ends only if that is confirmed.
+  /// Applies a license key; a subscription to another package ends only if that is confirmed. A mistyped key throws
+  /// `LICENSE_MISTYPED` without a request; the next call with it sends it.
   Json redeem(const string& licenseKey, bool confirmReplacement = false) {
+    if (isMistyped(licenseKey) && licenseKey != warnedOf_) {
+      warnedOf_ = licenseKey;
+      throw PanelRefusal("LICENSE_MISTYPED");
+    }
     const Json done = call("POST", "redemptions", "{\"licenseKey\":" + Json::quote(licenseKey) + ",\"confirmReplacement\":" + (confirmReplacement ? "true}" : "false}"));
     refresh();
     return done;
@@ -1819,7 +1846,7 @@ class Panel {
   bool isFiled_ = false, isChainUnsaved_ = false;
   std::optional<KeySet> keySet_;
   Json said_;
-  string challenge_, report_, told_, reason_, origin_;
+  string challenge_, report_, told_, reason_, origin_, warnedOf_;
   double saidAt_ = -1e12, floorAt_ = -1e12, keysAt_ = -1e12;
   std::atomic<double> dueAt_{0};
   int failures_ = 0;

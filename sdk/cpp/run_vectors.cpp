@@ -33,6 +33,7 @@ static string verdictOf(const Json& row, const std::vector<regz::Key>& trusted, 
     for (const auto& key : set ? set->keys : std::vector<regz::Key>()) kids += (kids.empty() ? "" : " ") + key.kid;
     return goodIf(kids == text("kids"));
   }
+  if (kind == "license") return goodIf(!regz::isMistyped(text("text")));
   if (kind == "label") return regz::cut(text("label"));
   if (kind == "box") {
     regz::Strings parts = regz::split(text("parts"), ' ');

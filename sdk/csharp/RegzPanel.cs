@@ -675,6 +675,7 @@ public class Panel : IDisposable {
   double saidAt = double.NegativeInfinity, keysAt = double.NegativeInfinity, floorAt = double.NegativeInfinity, dueAt;
   string challenge = "", told = "", reason, lastOrigin;
   readonly IList<string> origins;
+  string warnedOf;
   volatile bool isClockWrong, wantsCode, isClosing, isLeaving, isClosed; int failures;
   Action<Standing> changed;
 
@@ -723,8 +724,29 @@ public class Panel : IDisposable {
   public Standing Refresh() { Beat(null); return Standing; }
   /// <summary>Asks for a code, in `SignIn` of the standing, until its owner has confirmed it on the site.</summary>
   public Standing SignIn() { wantsCode = true; return Refresh(); }
-  /// <summary>Applies a license key; a subscription to another package ends only if that is confirmed.</summary>
+  const string Letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  /// <summary>Whether a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1.</summary>
+  public static bool IsMistyped(string licenseKey) {
+    var shape = Regex.Match(licenseKey.ToUpperInvariant(), @"^\s*[A-Z][A-Z0-9]{1,3}[\s-](?:[\s-]*([A-Z0-9]{5})){4}\s*$");
+    if (!shape.Success) return false;
+    var text = string.Concat(shape.Groups[1].Captures.Cast<Capture>().Select(group => group.Value));
+    var values = text.Replace('O', '0').Replace('I', '1').Replace('L', '1').Select(letter => Letters.IndexOf(letter)).ToList();
+    var sum = 0;
+    foreach (var value in values.Take(19)) { // the sum of 2^(19 - place) * letter in GF(32)
+      sum = (sum ^ value) << 1;
+      if (sum > 31) sum ^= 37;
+    }
+    return values.Contains(-1) || sum != values[19];
+  }
+  /// <summary>
+  /// Applies a license key; a subscription to another package ends only if that is confirmed. A mistyped key throws
+  /// `LICENSE_MISTYPED` without a request; the next call with it sends it.
+  /// </summary>
   public object Redeem(string licenseKey, bool confirmReplacement = false) {
+    if (IsMistyped(licenseKey) && licenseKey != warnedOf) {
+      warnedOf = licenseKey;
+      throw new PanelRefusal("LICENSE_MISTYPED");
+    }
     var done = Call("POST", "redemptions", new Fields { { "licenseKey", licenseKey }, { "confirmReplacement", confirmReplacement } }, null);
     Refresh();
     return done;

@@ -72,6 +72,7 @@ static class RunVectors {
       case "offline":
         var offline = Verify.CheckOffline(text("file"), roots, long.Parse(text("seen")), text("device"), long.Parse(text("floor")), long.Parse(text("local")));
         return offline != null ? "ACCEPTED" : "REFUSED";
+      case "license": return GoodIf(!Panel.IsMistyped(text("text")));
       case "label": return Pc.Cut(text("label"));
       case "box":
         var parts = text("parts").Split(' ').Select(part => part == "-" ? "" : part).ToList();

@@ -323,6 +323,22 @@ def cut(label):
     return label.encode('utf-16-le', 'replace')[:128].decode('utf-16-le', 'ignore')
 
 
+LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+GENERATED = re.compile(r'\s*[A-Z][A-Z0-9]{1,3}[\s-]' + r'[\s-]*([A-Z0-9]{5})' * 4 + r'\s*')
+
+
+def is_mistyped(license_key):
+    """Whether a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1."""
+    shape = GENERATED.fullmatch(license_key.upper())
+    if not shape: return False
+    *values, check = [LETTERS.find(letter) for letter in ''.join(shape.groups()).translate(str.maketrans('OIL', '011'))]
+    total = 0
+    for value in values:  # the sum of 2^(19 - place) * letter in GF(32)
+        total = (total ^ value) << 1
+        if total > 31: total ^= 37
+    return -1 in values or total != check
+
+
 def checked(roots, origins, version):
     """The origins as the server spells them; raises a ValueError for what no server could accept."""
     root_advice = 'copy both roots from the output of "regz panel-keys show"'
@@ -577,6 +593,7 @@ class Panel:
         self._key_set = self._checked(self._kept['keySet']['file'], self._kept['keySet']['origin'], 0) or NO_KEYS
         self._said, self._said_at, self._challenge = None, float('-inf'), ''
         self._clock_wrong, self._wants_code, self._report, self._failures = False, False, None, 0
+        self._warned_of = None
         self._keys_at, self._floor_at, self._due, self._told = float('-inf'), float('-inf'), float('-inf'), ''
         self._listeners, self._turn, self._closed = [], threading.RLock(), threading.Event()
         self._reason, self._origin, self._leaving, self._races = None, None, False, []
@@ -614,7 +631,13 @@ class Panel:
         return self.refresh()
 
     def redeem(self, license_key, confirm_replacement=False):
-        """Applies a license key; a subscription to another package ends only if that is confirmed."""
+        """Applies a license key; a subscription to another package ends only if that is confirmed.
+
+        A mistyped key raises `LICENSE_MISTYPED` without a request; the next call with it sends it.
+        """
+        if is_mistyped(license_key) and license_key != self._warned_of:
+            self._warned_of = license_key
+            raise PanelRefusal('LICENSE_MISTYPED')
         done = self._call('POST', 'redemptions', {'licenseKey': license_key, 'confirmReplacement': confirm_replacement})
         self.refresh()
         return done

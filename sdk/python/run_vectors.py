@@ -38,6 +38,7 @@ def verdict_of(sdk, row):
     if kind == 'keys':
         found = sdk.check_key_set(row['file'], roots, int(row['seen']), row['origin'], int(row['now']))
         return good_if(found and ' '.join(key['kid'] for key in found['keys']) == row['kids'])
+    if kind == 'license': return good_if(not sdk.is_mistyped(row['text']))
     if kind == 'label': return sdk.cut(row['label'])
     if kind == 'box':
         parts = ['' if part == '-' else part for part in row['parts'].split(' ')]

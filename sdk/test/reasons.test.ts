@@ -129,6 +129,23 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
     },
   );
 
+  it.skipIf(!isHere)(
+    `A mistyped key is sent in ${name} only by a second call${skipped}`,
+    async () => {
+      let sent = 0;
+      here.server.answers['redemptions'] = () => {
+        sent += 1;
+        return { status: 404, body: { code: 'LICENSE_UNKNOWN' } };
+      };
+      const program = await start();
+      const redeem = 'redeem REGZ-7K2MQ-9XD4P-TA6ZV-3HNWY';
+      expect(await program.say(redeem)).toMatchObject({ refused: 'LICENSE_MISTYPED' });
+      expect(sent).toBe(0);
+      expect(await program.say(redeem)).toMatchObject({ refused: 'LICENSE_UNKNOWN' });
+      expect(sent).toBe(1);
+    },
+  );
+
   it.skipIf(!isHere)(`An answer ends the reason in ${name}${skipped}`, async () => {
     refuse(here.server);
     const program = await start();

@@ -46,6 +46,7 @@ import {
 } from './regz-pc.ts';
 import {
   checkedOptions,
+  mistypedGuard,
   type Options,
   type ReportKind,
   type Said,
@@ -128,6 +129,7 @@ export class Panel {
   /** Times of the clock that counts sleep. */
   #at = { keys: -Infinity, floor: -Infinity, due: Infinity };
   #report: { kind: ReportKind; detail: string } | undefined;
+  readonly #refuseMistyped = mistypedGuard();
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   readonly #running = new Set<AbortController>();
@@ -191,8 +193,12 @@ export class Panel {
     return this.refresh();
   }
 
-  /** Applies a license key. Replacing another package's subscription requires `confirmReplacement`. */
+  /**
+   * Applies a license key. Replacing another package's subscription requires `confirmReplacement`. A mistyped key throws
+   * `LICENSE_MISTYPED` without a request; the next call with it sends it.
+   */
   async redeem(licenseKey: string, confirmReplacement = false): Promise<unknown> {
+    this.#refuseMistyped(licenseKey);
     const body = { licenseKey, confirmReplacement };
     const done = await this.#call({ method: 'POST', path: 'redemptions', body });
     await this.refresh();
@@ -249,22 +255,20 @@ export class Panel {
   /** Accepts an offline file. Throws a refusal if the file is for another PC or has expired. */
   acceptOffline(text: string): Standing {
     const { floor, keySet, username, settings } = this.#kept;
-    const here = { floor, local: this.#clock.now(), device: this.#device.kid };
-    const { roots } = this.#options;
-    const found = checkOffline(text, { roots, seen: keySet.sequence, ...here });
+    const pc = { floor, local: this.#clock.now(), device: this.#device.kid };
+    const found = checkOffline(text, { roots: this.#options.roots, seen: keySet.sequence, ...pc });
     if (found === null || isClone(this.#device, this.#kept))
       throw new PanelRefusal('PANEL_OFFLINE_FILE_INVALID');
     const { file, set, grace } = found;
     this.#keySet = set;
     const origin = set.origins[0] ?? '';
-    const wasOther = username !== null && username !== grace.username;
     this.#keep({
-      keySet: { file: file.keySet, origin, sequence: set.sequence, at: here.local },
+      keySet: { file: file.keySet, origin, sequence: set.sequence, at: pc.local },
       username: grace.username ?? null,
       approved: this.#device.components,
       grace: file.grace,
       values: { digest: grace.values, content: file.values },
-      settings: wasOther ? null : settings,
+      settings: username !== null && username !== grace.username ? null : settings,
     });
     this.#tell();
     return this.standing;

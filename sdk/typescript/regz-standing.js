@@ -1,5 +1,6 @@
 /** The options of `connect`, and the standing that `regz-panel.js` reports. */
 import * as crypto from 'node:crypto';
+import { PanelRefusal } from './regz-net.js';
 import { parsed } from './regz-verify.js';
 const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
 export const unheard = { ...nothing, state: 'unreachable' };
@@ -54,4 +55,33 @@ export function checkedOptions(options) {
     return spelled.toLowerCase();
   });
   return { ...options, origins: normalized };
+}
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUP = '[\\s-]*([A-Z0-9]{5})';
+const GENERATED = new RegExp(`^\\s*[A-Z][A-Z0-9]{1,3}[\\s-]${GROUP}${GROUP}${GROUP}${GROUP}\\s*$`);
+/**
+ * True if a license key has the format of generated keys and a wrong check letter, the sum of α^(19 − place) · letter in
+ * GF(32). O is read as 0, I and L as 1.
+ */
+export function isMistyped(licenseKey) {
+  const [, ...groups] = GENERATED.exec(licenseKey.toUpperCase()) ?? [];
+  const letters = groups.join('').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const values = Array.from(letters, (letter) => LETTERS.indexOf(letter));
+  const check = values.pop();
+  const sum = values.reduce((before, value) => {
+    const doubled = (before ^ value) << 1;
+    return doubled > 31 ? doubled ^ 37 : doubled;
+  }, 0);
+  return check !== undefined && (values.includes(-1) || sum !== check);
+}
+/**
+ * Returns a function that throws `LICENSE_MISTYPED` for a mistyped license key, unless it threw for this key before.
+ */
+export function mistypedGuard() {
+  let refused;
+  return (licenseKey) => {
+    if (!isMistyped(licenseKey) || licenseKey === refused) return;
+    refused = licenseKey;
+    throw new PanelRefusal('LICENSE_MISTYPED');
+  };
 }

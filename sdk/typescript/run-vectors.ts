@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isMistyped } from './regz-standing.ts';
 import type * as verify from './regz-verify.ts';
 
 type Row = Record<string, string>;
@@ -58,6 +59,8 @@ function verdictOf(sdk: Sdk, row: Row): string {
             own: text('own'),
           },
         ).base;
+      case 'license':
+        return goodIf(!isMistyped(text('text')));
       case 'label':
         return sdk.cut(text('label'));
       case 'box':

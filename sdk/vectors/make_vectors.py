@@ -12,6 +12,7 @@ file is the same every time. Needs `cryptography` 43 or later. A case is a flat 
   offline  file, device, seen, floor, local             does this PC accept it as its offline file?
   box      file, parts, content                         do two parts of this PC open it?
   proof    method, targetUri, body, challenge, own      the text that a request signs
+  license  text                                         is it no mistyped key of the generated format?
   request  what a server receives                       for servers: SDKs skip these
 """
 
@@ -468,5 +469,55 @@ L('22 letters of Sinhala', 'characters count, not bytes', 'ක' * 22, 'ක' * 22
 L('65 letters of Sinhala', '64 units of UTF-16', 'ක' * 65, 'ක' * 64)
 L('a character of two units at the limit', 'no half of a character', 'a' + '😀' * 40, 'a' + '😀' * 31)
 L('32 characters of two units', 'they fill it', '😀' * 32, '😀' * 32)
+
+# ---- Generated license keys: a sum over GF(32), whose elements are powers of 2 modulo x^5 + x^2 + 1.
+
+KEY_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+POWERS = [1]
+for _ in range(30): POWERS.append(POWERS[-1] * 2 ^ (37 if POWERS[-1] > 15 else 0))
+
+
+def license_key(letters, prefix='REGZ'):
+    check = 0
+    for place, letter in enumerate(letters):
+        value = KEY_LETTERS.index(letter)
+        if value: check ^= POWERS[(19 - place + POWERS.index(value)) % 31]
+    text = letters + KEY_LETTERS[check]
+    return '-'.join([prefix] + [text[at:at + 5] for at in range(0, 20, 5)])
+
+
+K = lambda name, verdict, why, text: case('license', name, verdict, why, text=text)
+key = license_key('7K2MQ9XD4PTA6ZV3HNW')
+ones = license_key('1010101010101010101')
+assert key == 'REGZ-7K2MQ-9XD4P-TA6ZV-3HNWX'
+K('a generated key', 'good', 'its check letter is right', key)
+K('another prefix', 'good', 'the check leaves the prefix out', key.replace('REGZ', 'TEST'))
+K('a prefix of letters that look like digits', 'good', 'the prefix is read as it is', license_key('7K2MQ9XD4PTA6ZV3HNW', 'OIL'))
+K('all zeros', 'good', 'their sum is zero', license_key('0' * 19))
+K('the last letter of the alphabet', 'good', 'all five bits count', license_key('Z' * 19))
+K('small letters', 'good', 'capitals or not', key.lower())
+K('blanks for dashes', 'good', 'groups as people read them', key.replace('-', ' '))
+K('no dashes between the groups', 'good', 'the groups are five letters each', 'REGZ-' + key[5:].replace('-', ''))
+K('blanks around it', 'good', 'they are no part of it', f'  {key}\n')
+K('O for 0', 'good', 'they look alike', 'REGZ' + ones[4:].replace('0', 'O'))
+K('I for 1', 'good', 'they look alike', 'REGZ' + ones[4:].replace('1', 'I'))
+K('a small l for 1', 'good', 'they look alike', 'REGZ' + ones[4:].replace('1', 'l'))
+K('first letter changed', 'bad', 'every letter counts', key.replace('7K2MQ', '8K2MQ'))
+K('middle letter changed', 'bad', 'every letter counts', key.replace('9XD4P', '9XD4R'))
+K('check letter changed', 'bad', 'the check letter counts', key[:-1] + 'Y')
+K('first letters swapped', 'bad', 'each place has a weight of its own', key.replace('7K', 'K7'))
+K('letters of two groups swapped', 'bad', 'each place has a weight of its own', key.replace('Q-9', '9-Q'))
+K('last letters swapped', 'bad', 'the check letter has a place', key.replace('WX', 'XW'))
+K('a mistyped key with another prefix', 'bad', 'every prefix of two to four letters', key.replace('REGZ', 'TEST')[:-1] + 'Y')
+K('U for V', 'bad', 'no generated key has a U', key.replace('V', 'U'))
+K('a mistyped key in small letters', 'bad', 'capitals or not', key.lower()[:-1] + 'y')
+K('empty', 'good', 'no generated key', '')
+K('a letter missing', 'good', 'another format', key[:-1])
+K('a letter more', 'good', 'another format', key + 'Y')
+K('five groups of five', 'good', 'another format: its prefix would have five letters', 'ABCDE-FGHJK-MNPQR-STVWX-YZ012')
+K('six groups of four', 'good', 'another format', 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01')
+K('no dash at all', 'good', 'another format', 'REGZ' + key[5:].replace('-', '')[:-1] + 'Y')
+K('a trial key', 'good', 'another format', 'REGZ-FREE-7K2MQ9XD4PTA6ZV3HNW7K2MQ9X')
+K('a prefix that begins with a digit', 'good', 'another format', '7EGZ' + key[4:-1] + 'Y')
 
 print('[\n' + ',\n'.join(compact(row) for row in rows) + '\n]')
