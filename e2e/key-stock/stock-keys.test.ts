@@ -44,3 +44,23 @@ it('Staff add, edit and delete license keys', async () => {
   await stock.getByText('Total: 50').waitFor();
   expect(complaints).toEqual([]);
 });
+
+it('An owner switches a product to generated keys', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await page.getByLabel('Find a product').fill('supreme one month');
+  await page.getByRole('button', { name: `View Keys for ${SUPREME}` }).click();
+  await page.getByText('Staff paste the keys of this product.').waitFor();
+  await page.getByRole('button', { name: `Change where the keys of ${SUPREME} come from` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Keys', { exact: true }).selectOption('Each sale generates one');
+  await dialog.getByText('50 keys are in stock.').waitFor();
+  await dialog.getByLabel('Keys in stock').selectOption('Keep them');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`Saved for ${SUPREME}`).waitFor();
+  await page.getByText('Each sale generates its key. Keys in stock are kept.').waitFor();
+  await page.getByRole('button', { name: `Add keys to ${SUPREME}` }).click();
+  const hints = page.getByText('Each sale generates its key. Keys in stock are kept.');
+  await expect.poll(() => hints.count()).toBe(2);
+  expect(complaints).toEqual([]);
+});

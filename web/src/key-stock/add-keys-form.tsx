@@ -13,7 +13,7 @@ import { FormShell } from '../ui/forms/form-shell.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { TextareaField } from '../ui/forms/textarea-field.tsx';
 import { type PasteReview, PasteReviewDialog } from './paste-review-dialog.tsx';
-import { type Product, productOptions } from './products.ts';
+import { pasteHint, type Product, productOptions } from './products.ts';
 import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
 
 const keyStock = messages.keyStock;
@@ -98,6 +98,7 @@ export function AddKeysForm({ form, products }: AddKeysFormProps) {
           {...form.field('productId')}
           label={keyStock.product}
           placeholder={keyStock.chooseProduct}
+          hint={pasteHint(products, form.values.productId)}
           options={productOptions(products ?? [])}
         />
         <TextareaField

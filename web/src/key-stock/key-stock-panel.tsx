@@ -15,7 +15,13 @@ import { TextField } from '../ui/forms/text-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { AddKeysForm } from './add-keys-form.tsx';
 import { KeyList } from './product-keys.tsx';
-import { type FoundKey, type Product, productOptions, type WaitingOrders } from './products.ts';
+import {
+  type FoundKey,
+  pasteHint,
+  type Product,
+  productOptions,
+  type WaitingOrders,
+} from './products.ts';
 import { StockCard } from './stock-card.tsx';
 import { addKeyFault } from './stock-fault.ts';
 
@@ -91,6 +97,7 @@ function AddKeyForm({ products }: AddKeyFormProps) {
         {...form.field('productId')}
         label={keyStock.product}
         placeholder={keyStock.chooseProduct}
+        hint={pasteHint(products, form.values.productId)}
         options={productOptions(products ?? [])}
       />
       <TextField

@@ -12,6 +12,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { KeySource } from './key-source.tsx';
 import { ProductKeys } from './product-keys.tsx';
 import type { Product, StockKey } from './products.ts';
 
@@ -55,6 +56,7 @@ function Lasts({ product, waiting }: StockProps) {
       </b>
     );
   }
+  if (product.keys === 'generated') return <Badge>{messages.keyStock.source.badge}</Badge>;
   if (low && available > 0) return <Badge tone="warn">{texts.low}</Badge>;
   if (available === 0) return <span className="text-faint">{texts.out}</span>;
   if (coverDays === null) return null;
@@ -115,8 +117,9 @@ export function ProductStock({ product, waiting, foundKey, onFill }: ProductStoc
         {open ? (
           <>
             <p className="mb-3 text-sm text-faint">{soldAs(product)}</p>
+            <KeySource product={product} />
             <ProductKeys product={product} foundKey={foundKey} />
-            <AlertForm product={product} />
+            {product.keys === 'pasted' ? <AlertForm product={product} /> : null}
           </>
         ) : null}
       </div>

@@ -75,4 +75,10 @@ describe('the products in the stock tab', () => {
     expect(names(shelf)).toEqual(['wanted', 'most wanted', 'a', 'b', 'c']);
     expect(names(rest)).toEqual(['low', 'never stocked', 'd', 'e', 'f', 'fine']);
   });
+
+  it('A product that generates its keys needs none', () => {
+    const generated = product('generated', { available: 0, keys: 'generated' });
+    const found = findProducts([generated, product('out', { available: 0 })], '', new Map());
+    expect(found.map(({ name }) => name)).toEqual(['out', 'generated']);
+  });
 });

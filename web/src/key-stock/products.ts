@@ -3,6 +3,7 @@ import type { Api } from '../platform/api/api.ts';
 import type { SelectGroup } from '../ui/forms/select-field.tsx';
 
 const titles = messages.keyStock.stock.groups;
+const sources = messages.keyStock.source;
 
 /** A product of the stock with its counts. */
 export type Product = Awaited<ReturnType<Api['keyStock']['listProducts']>>[number];
@@ -30,6 +31,20 @@ export function productOptions(products: readonly Product[]): SelectGroup[] {
     label: group.title,
     options: group.products.map(({ id, name }) => ({ value: id, label: name })),
   }));
+}
+
+/** Says where a product's keys come from. */
+export function sourceText({ keys, oldStock }: Pick<Product, 'keys' | 'oldStock'>): string {
+  return keys === 'pasted' ? sources.pasted : sources.generated[oldStock];
+}
+
+/** What a form that adds keys says about the chosen product; undefined if staff paste its keys. */
+export function pasteHint(
+  products: readonly Product[] | undefined,
+  productId: string,
+): string | undefined {
+  const chosen = products?.find(({ id }) => id === productId);
+  return chosen?.keys === 'generated' ? sourceText(chosen) : undefined;
 }
 
 /** The number of paid orders that wait for a key, by the id of the product. */
@@ -69,8 +84,9 @@ export function onShelf(
 
 const NO_NEED = 3;
 
-function needOf({ id, low, available }: Product, waiting: WaitingOrders): number {
+function needOf({ id, low, available, keys }: Product, waiting: WaitingOrders): number {
   if (waiting.has(id)) return 0;
   if (low) return 1;
+  if (keys === 'generated') return NO_NEED;
   return available === 0 ? 2 : NO_NEED;
 }

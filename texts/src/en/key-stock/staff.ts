@@ -39,6 +39,36 @@ export const keyStock = texts({
     line: 'Line {line}:',
     back: 'Back',
   },
+  source: {
+    badge: 'Generated',
+    pasted: 'Staff paste the keys of this product.',
+    generated: {
+      'sold-first': 'Each sale generates its key. Keys in stock are sold first.',
+      kept: 'Each sale generates its key. Keys in stock are kept.',
+    },
+    change: 'Change',
+    changeOf: 'Change where the keys of {product} come from',
+    title: 'Where the keys come from',
+    keys: {
+      label: 'Keys',
+      pasted: 'Staff paste them',
+      generated: 'Each sale generates one',
+      hint: {
+        pasted: 'An order waits if no key is in stock.',
+        generated: 'No order waits. Orders that wait now get their keys at once.',
+      },
+    },
+    oldStock: {
+      label: 'Keys in stock',
+      soldFirst: 'Sell them first',
+      kept: 'Keep them',
+      hint: { one: '{n} key is in stock.', other: '{n} keys are in stock.' },
+    },
+    submit: 'Save',
+    pending: 'Saving...',
+    success: 'Saved for {product}',
+    failed: 'Failed to save',
+  },
   stock: {
     neverStocked: 'Never in stock',
     title: 'License Key Management & Statistics',
