@@ -45,6 +45,7 @@ const wrong: [Settings, string][] = [
   [{ DATA_KEY: 'short' }, 'must be at least 32 characters long.'],
   [{ STAFF_EMAIL: 'staff' }, 'must be a mail address, such as staff@regz.lk.'],
   [{ MAIL_FROM: 'Regz' }, 'must be a sender, such as Regz <no-reply@regz.lk>.'],
+  [{ SITE_KEY_PREFIX: 'TEST' }, 'TEST is for keys of test money.'],
   [{ SMTP_URL: 'mail.regz.lk' }, 'must be smtps://user:password@host.'],
   [{ COMMUNITY_INVITE_URL: 'http://x' }, 'must be a whole address that begins with https://.'],
   [{ DATABASE_URL: 'mysql://x' }, 'must be an address that begins with postgres://.'],

@@ -28,6 +28,5 @@ export const panelProgram = texts({
     'Another device on the network answered instead of the server. Check the proxy, or log in to the network.',
   'not-genuine': 'The answer did not come from our server. Please contact support.',
   'key-set': "The server's keys do not fit this program. Update the panel, or contact support.",
-  LICENSE_MISTYPED: 'This looks mistyped. Compare it with your key, or send it again as it is.',
   'refused: CODE': 'The server refused the request. Please contact support.',
 });
