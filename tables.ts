@@ -34,6 +34,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   license_reminders: 'licenses',
   license_reminder_refusals: 'licenses',
   license_package_roles: 'community',
+  license_features: 'licenses',
+  license_package_features: 'licenses',
   license_packages: 'licenses',
   license_redemptions: 'licenses',
   license_time_changes: 'licenses',
@@ -83,6 +85,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   order_unpaid_mails: 'orders',
   orders: 'orders',
   storefront_currencies: 'storefront',
+  storefront_periods: 'storefront',
   storefront_plans: 'storefront',
   subscription_types: 'storefront',
   web_task: 'players',
@@ -171,6 +174,8 @@ export const foreignTables: Readonly<
   licenses: {
     reads: [
       'panel_devices',
+      'panel_files',
+      'panel_values',
       'free_panel_settings',
       'account_admins',
       'account_standings',
@@ -181,7 +186,7 @@ export const foreignTables: Readonly<
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   panel: { reads: ['license_freeze_requests', 'download_files'], writes: ['users'] },
-  downloads: { reads: ['panel_files', 'panel_releases'] },
+  downloads: { reads: ['license_packages', 'panel_files', 'panel_releases'] },
   community: { reads: ['license_packages'], writes: ['users'] },
   coupons: {
     reads: ['order_facts', 'orders', 'storefront_currencies', 'storefront_plans', 'users'],

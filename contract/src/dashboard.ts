@@ -7,6 +7,7 @@ import * as fields from './fields.ts';
 import { guideProgress } from './guide/guide.ts';
 import { totpStatus } from './identity/totp.ts';
 import { runningIncidents } from './incidents/incidents.ts';
+import { ownPackage } from './licenses/licenses.ts';
 import { reminderChoice } from './licenses/reminders.ts';
 import { operation } from './operation.ts';
 import { orderReminderChoice } from './orders/order-reminders.ts';
@@ -15,6 +16,7 @@ import { ownPcs } from './panel/customer.ts';
 
 const answer = z.strictObject({
   account,
+  package: ownPackage,
   totp: totpStatus,
   activity: activityPage,
   community: communityStatus,

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
-import { packageNames } from '@regz/rules/licenses/packages.ts';
+import { PACKAGE_NAME } from '@regz/rules/licenses/packages.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import * as z from 'zod';
@@ -20,7 +20,11 @@ export const reason = z.string().max(REASON_MAX_LENGTH);
 /** The answer of the bot challenge, as the widget made it; empty means it was not solved. */
 export const challengeAnswer = z.string().max(4096);
 
-export const packageName = z.enum(packageNames);
+/** A package of the catalogue. */
+export const packageName = z.string().regex(PACKAGE_NAME);
+
+/** The catalogue has no such package that can still be chosen. */
+export const packageRefusal = { LICENSE_PACKAGE_UNKNOWN: { status: 409 } } as const;
 
 /** A day as `yyyy-MM-dd`, or `infinity` for a subscription without an end. */
 export const expiry = z.union([z.iso.date(), z.literal('infinity')]);

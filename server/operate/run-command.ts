@@ -1,6 +1,6 @@
 import { MOST_ROLES } from '@regz/rules/community/assignable-roles.ts';
-import { isPackageName, packageNames } from '@regz/rules/licenses/packages.ts';
 import { listPackageRoles, mapPackageRoles } from '../src/community/roles/map-package-roles.ts';
+import { listPackageNames } from '../src/licenses/packages.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { agreeOnSecrets } from '../src/platform/config/agree-on-secrets.ts';
 import { readConfig } from '../src/platform/config/config.ts';
@@ -65,15 +65,13 @@ const rolesCommand: Command = {
     'Shows the community roles of all packages or of one, or assigns 1 to 5 role IDs to a package.',
   needs: 'services',
   run: async ({ db }, [name, ...given]) => {
+    const names = await listPackageNames(db);
     if (name === undefined) {
       const mapping = await listPackageRoles(db);
-      return done(...packageNames.map((each) => line(each, mapping.get(each) ?? [])));
+      return done(...names.map((each) => line(each, mapping.get(each) ?? [])));
     }
-    if (!isPackageName(name)) {
-      return failed(
-        `There is no package "${name}". The packages are:`,
-        ...packageNames.map(indent),
-      );
+    if (!names.includes(name)) {
+      return failed(`There is no package "${name}". The packages are:`, ...names.map(indent));
     }
     if (given.length > 0) {
       const ids = given[0] === '--none' && given.length === 1 ? [] : [...new Set(given)];

@@ -1,7 +1,7 @@
 -- Products of license keys: name, coin price, and the grant of a key (One Month 30 days, 3 Year 1095).
 create table key_stock_products (
   id            uuid primary key default gen_random_uuid(),
-  position      smallint not null unique,
+  position      smallint not null,
   name          text not null unique,
   package       text not null,
   duration_days integer not null check (duration_days > 0),
@@ -46,5 +46,5 @@ create trigger announce_low after update of alerted_at on key_stock_products
   for each row when (old.alerted_at is null and new.alerted_at is not null)
   execute function announce_low_stock();
 
-grant select on key_stock_products to regz_app;
+grant select, insert, delete on key_stock_products to regz_app;
 grant update (name, price_coins, alert_below, alerted_at, keys, old_stock) on key_stock_products to regz_app;

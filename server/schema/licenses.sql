@@ -1,23 +1,98 @@
--- The packages of subscriptions. A rule in rules/ decides the feature groups of a package; a test keeps both
--- lists equal.
+-- The features of packages. Programs compare their names.
+create table license_features (
+  name       text primary key check (name ~ '^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$'),
+  position   integer not null,
+  -- An empty title means the name; an empty translation means the English title.
+  title_en   text not null default '',
+  title_si   text not null default '',
+  title_ta   text not null default '',
+  retired_at timestamptz,
+  version    integer not null default 1,
+  edited_by  text
+);
+create unique index license_features_name on license_features (lower(name));
+insert into license_features (position, name)
+select ordinality, name
+  from unnest(array['Owner', 'Admin', 'Staff', 'Tester', 'External', 'AimSilent', 'Supreme',
+                    'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey', 'Experiment'])
+       with ordinality as first (name, ordinality);
+
+-- The packages of subscriptions. The name of an experiment twin is that of its base with an ending.
 create table license_packages (
   name          text primary key,
   experiment_of text unique references license_packages on delete restrict,
-  check (experiment_of is null or name = experiment_of || '-Experiment')
+  kind          text not null default 'sold' check (kind in ('sold', 'staff', 'trial')),
+  retired_at    timestamptz,
+  version       integer not null default 1,
+  edited_by     text,
+  -- The features before the last change of them, which can be taken back; null if there is none.
+  features_before text[],
+  check (experiment_of is null or name = experiment_of || '-Experiment'),
+  constraint license_packages_name_check check (name ~ '^[A-Za-z0-9][A-Za-z0-9 -]{0,71}$'),
+  -- The ending belongs to twins.
+  constraint license_packages_ending_check
+    check (experiment_of is not null or name !~* '-experiment$'),
+  -- The links of trials open one package.
+  constraint license_packages_trial_check
+    check ((kind = 'trial') = (name in ('regz-free-panel', 'regz-free-panel-Experiment')))
 );
-insert into license_packages (name)
-select unnest(array[
+create unique index license_packages_name on license_packages (lower(name));
+insert into license_packages (name, kind)
+select name, case when name = 'regz-free-panel' then 'trial'
+                  when ordinality <= 4 then 'staff' else 'sold' end
+  from unnest(array[
   'Regz-Owner', 'Admin', 'Staff', 'Tester',
   'Supreme-Essential-External-Legit', 'Supreme-Essential-Legit', 'Supreme-Legit', 'Essential-Legit',
   'Supreme-Essential-External', 'Supreme-Essential', 'Supreme', 'Essential', 'External-Essential',
   'Legit', 'External', 'Regedit-Fam', 'Free-Panel', 'One-Day-Trail', 'regz-free-panel'
-]);
-insert into license_packages (name, experiment_of)
-select name || '-Experiment', name from license_packages;
+]) with ordinality as first (name, ordinality);
+insert into license_packages (name, experiment_of, kind)
+select name || '-Experiment', name, kind from license_packages;
 insert into license_packages (name) values
   ('Supreme-AimSilent-Essential-External'),
   ('Supreme-AimSilent-Essential-External-Legit'),
   ('External-Supreme');
+
+-- The features of each package, of experiment twins too.
+create table license_package_features (
+  package text not null references license_packages on delete cascade,
+  feature text not null references license_features on delete restrict,
+  primary key (package, feature)
+);
+create index license_package_features_feature on license_package_features (feature);
+insert into license_package_features (package, feature)
+select package, unnest(features)
+  from (values
+    ('Regz-Owner', array['Owner', 'External', 'AimSilent', 'Supreme', 'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('Admin', array['Admin', 'External', 'AimSilent', 'Supreme', 'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('Staff', array['Staff', 'External', 'Supreme', 'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('Tester', array['Tester', 'External', 'Supreme', 'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('Supreme-Essential-External-Legit', array['External', 'Supreme', 'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('Supreme-Essential-Legit', array['Supreme', 'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('Supreme-Legit', array['Supreme', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('Essential-Legit', array['Essential', 'Legit', 'Esp', 'Utility']),
+    ('Supreme-Essential-External', array['External', 'Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey']),
+    ('Supreme-Essential', array['Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey']),
+    ('Supreme', array['Supreme', 'Esp', 'Utility', 'Hotkey']),
+    ('Essential', array['Essential', 'Esp', 'Utility']),
+    ('External-Essential', array['External', 'Essential', 'Esp', 'Utility']),
+    ('Legit', array['Legit']),
+    ('External', array['External']),
+    ('Regedit-Fam', array['Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey']),
+    ('Free-Panel', array['Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey']),
+    ('One-Day-Trail', array['Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey']),
+    ('regz-free-panel', array['Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey']),
+    -- The specification's table omits these three. Their features follow from their names.
+    ('Supreme-AimSilent-Essential-External', array['External', 'AimSilent', 'Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey']),
+    ('Supreme-AimSilent-Essential-External-Legit', array['External', 'AimSilent', 'Supreme', 'Essential', 'Legit', 'Esp', 'Utility', 'Hotkey']),
+    ('External-Supreme', array['External', 'Supreme', 'Esp', 'Utility', 'Hotkey'])
+  ) as first (package, features);
+insert into license_package_features (package, feature)
+select twin.name, base.feature
+  from license_packages twin
+  join license_package_features base on base.package = twin.experiment_of
+ union all
+select name, 'Experiment' from license_packages where experiment_of is not null;
 
 -- License keys, sold and unsold. A key only moves forward: available -> assigned (by an order or the shop)
 -- -> activated (redeemed).
@@ -368,7 +443,9 @@ $$;
 alter table users add foreign key (subscription) references license_packages on delete restrict;
 alter table key_stock_products add foreign key (package) references license_packages on delete restrict;
 
-grant select on license_packages, product_license_keys to regz_app;
+grant select on product_license_keys to regz_app;
+grant select, insert, update, delete on license_features, license_packages, license_package_features
+   to regz_app;
 grant select, insert, update, delete on license_keys to regz_app;
 grant select, insert on license_redemptions, license_expiry_notices, license_time_entries to regz_app;
 grant select, insert, update, delete on license_time_changes, license_time_change_members to regz_app;

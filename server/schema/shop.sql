@@ -75,7 +75,7 @@ select product.id,
 -- Foreign keys of tables of earlier slices.
 alter table coin_transfers add foreign key (purchase_id) references task_shop_purchases on delete restrict;
 
-grant select, update on shop_offers to regz_app;
+grant select, insert, update, delete on shop_offers to regz_app;
 grant select on task_shop_products to regz_app;
 grant select, insert on task_shop_purchases to regz_app;
 grant update (mailbox_hash) on task_shop_purchases to regz_app;

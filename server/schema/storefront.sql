@@ -33,12 +33,36 @@ insert into storefront_currencies (position, code, name, symbol, rate_micros) va
   (7, 'CAD', 'Canadian Dollar', 'C$', 4300),
   (8, 'JPY', 'Japanese Yen', '¥', 470000);
 
+-- The billing periods of plans. A period that was sold keeps its days.
+create table storefront_periods (
+  name       text primary key check (name ~ '^[a-z0-9]{1,30}$'),
+  position   integer not null,
+  days       integer not null check (days between 1 and 3650),
+  -- An empty translation means the English text.
+  title_en   text not null check (btrim(title_en) <> ''),
+  title_si   text not null default '',
+  title_ta   text not null default '',
+  -- Text after the price.
+  suffix_en  text not null default '',
+  suffix_si  text not null default '',
+  suffix_ta  text not null default '',
+  retired_at timestamptz,
+  version    integer not null default 1,
+  edited_by  text
+);
+insert into storefront_periods
+  (position, name, days, title_en, title_si, title_ta, suffix_en, suffix_si, suffix_ta)
+values
+  (1, 'lifetime', 1095, 'Lifetime', 'Lifetime', 'Lifetime', 'one-time', 'එක් වරක් පමණි', 'ஒருமுறை மட்டும்'),
+  (2, 'monthly', 30, 'Monthly', 'මාසික', 'மாதாந்தம்', '/month', '/මසකට', '/மாதம்'),
+  (3, 'weekly', 7, 'Weekly', 'සතිපතා', 'வாராந்தம்', '/week', '/සතියකට', '/வாரம்');
+
 -- The plans of the store. The same test checks the initial rows; later staff edit them.
 create table storefront_plans (
-  id                  text primary key check (id ~ '^[a-z-]+$'),
-  position            smallint not null unique,
+  id                  text primary key check (id ~ '^[a-z0-9-]{1,64}$'),
+  position            smallint not null,
   title               text not null check (btrim(title) <> ''),
-  period              text not null check (period in ('lifetime', 'monthly', 'weekly')),
+  period              text not null references storefront_periods on delete restrict,
   price_minor         bigint not null check (price_minor between 1 and 100000000000),
   features            text[] not null,
   available           boolean not null,
@@ -51,7 +75,26 @@ create table storefront_plans (
   -- True if the plan is sold without stock: its orders then wait for keys.
   sells_without_stock boolean not null default true,
   -- The last editor's name, shown when another edit comes too late; null until the first edit.
-  edited_by           text
+  edited_by           text,
+  -- An empty translation means the English text; features are translated line by line.
+  title_si            text not null default '',
+  title_ta            text not null default '',
+  features_si         text[] not null default '{}',
+  features_ta         text[] not null default '{}',
+  sold_from           timestamptz,
+  sold_until          timestamptz,
+  -- A lower price with its own dates.
+  sale_price_minor    bigint,
+  sale_from           timestamptz,
+  sale_until          timestamptz,
+  -- The start of the present price; null for a first price.
+  price_since         timestamptz,
+  retired_at          timestamptz,
+  constraint storefront_plans_sale_check
+    check (num_nonnulls(sale_price_minor, sale_from, sale_until) in (0, 3)
+           and (sale_price_minor is null
+                or (sale_price_minor between 1 and price_minor - 1 and sale_from < sale_until))),
+  constraint storefront_plans_sold_check check (sold_from < sold_until)
 );
 insert into storefront_plans
   (position, id, title, period, price_minor, features, available, stock_product_id,
@@ -81,5 +124,6 @@ select row_number() over (order by period.position, family.position),
        key_stock_products as product
  where product.name = family.title || ' ' || initcap(period.name);
 
-grant select, insert, update, delete on subscription_types to regz_app;
-grant select, update on storefront_currencies, storefront_plans to regz_app;
+grant select, insert, update, delete on subscription_types, storefront_periods, storefront_plans
+   to regz_app;
+grant select, update on storefront_currencies to regz_app;

@@ -3,6 +3,7 @@ import { redemptionEffects } from '@regz/rules/licenses/redemption.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { staffCatalogue } from './catalogue.ts';
 import { reminders, staffReminders } from './reminders.ts';
 import { staffTime } from './staff-time.ts';
 import { staffTimeChanges } from './time-changes.ts';
@@ -106,6 +107,16 @@ const editFreezeRule = operation({ caller: 'admin', idempotent: true })
 
 const staffFreezing = { readFreezeRule, editFreezeRule };
 
+/** A feature of the catalogue. An empty translation means the English title. */
+export const feature = z.strictObject({ name: z.string(), title: fields.threeLanguages });
+
+export const ownPackage = z.strictObject({
+  /** Every feature of the catalogue, in list order, and whether the caller's package has it. */
+  features: z.array(feature.extend({ included: z.boolean() })),
+  /** The package after experiment mode is enabled. Null if the package has no experiment. */
+  twin: fields.packageName.nullable(),
+});
+
 const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
 
 /** Input, output and refusals of a redemption, shared by the site and the panel. */
@@ -150,6 +161,12 @@ const redeemLicense = operation({ caller: 'customer', idempotent: true })
   .output(redemption.output)
   .errors(redemption.refusals);
 
+/** The features of the caller's package, and its experiment. */
+const readPackage = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/licenses/package' })
+  .input(fields.nothing)
+  .output(ownPackage);
+
 /** Moves the caller's subscription to the '-Experiment' variant of its package. This is final. */
 const enableExperiment = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/licenses/experiment' })
@@ -163,10 +180,17 @@ const enableExperiment = operation({ caller: 'customer' })
   });
 
 export const licenses = {
+  readPackage,
   redeemLicense,
   enableExperiment,
   ...licenseTime,
   ...licenseFreezing,
   ...reminders,
-  staff: { ...staffReminders, ...staffFreezing, ...staffTime, ...staffTimeChanges },
+  staff: {
+    ...staffCatalogue,
+    ...staffReminders,
+    ...staffFreezing,
+    ...staffTime,
+    ...staffTimeChanges,
+  },
 };

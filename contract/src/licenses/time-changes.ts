@@ -144,6 +144,7 @@ const previewTimeChange = operation({ caller: 'admin', idempotent: true })
     ...reasonMissing,
     LICENSE_DAYS_INVALID: { status: 400 },
     LICENSE_WINDOW_INVALID: { status: 400 },
+    ...fields.packageRefusal,
     /** The change affects no account. */
     LICENSE_FILTER_EMPTY: { status: 409 },
   });

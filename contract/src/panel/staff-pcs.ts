@@ -1,5 +1,5 @@
 import { MOST_GRACE_HOURS } from '@regz/rules/panel/grace.ts';
-import { OFFLINE_LIMITS, offlinePackages } from '@regz/rules/panel/offline-files.ts';
+import { OFFLINE_LIMITS } from '@regz/rules/panel/offline-files.ts';
 import * as z from 'zod';
 import { unknownAccount } from '../customers/staff.ts';
 import * as fields from '../fields.ts';
@@ -80,7 +80,7 @@ const issueOfflineFile = operation({ caller: 'admin', idempotent: true })
 
 /** The time that programs of a package run without the server. */
 const packageOffline = z.strictObject({
-  package: z.enum(offlinePackages),
+  package: fields.packageName,
   /** For running programs. Null for the setting PANEL_GRACE_HOURS. */
   graceHours: z.int().nullable(),
   /** The most days of an offline file; 0 for none. */
@@ -102,7 +102,7 @@ const setPackageOffline = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/package-offline' })
   .input(
     z.strictObject({
-      package: z.enum(offlinePackages),
+      package: fields.packageName,
       graceHours: z.int().min(0).max(MOST_GRACE_HOURS).nullable(),
       offlineDays: z.int().min(0).max(OFFLINE_LIMITS.days),
       /** The revision that the change is based on. Null for a package without settings. */
@@ -113,6 +113,7 @@ const setPackageOffline = operation({ caller: 'admin', idempotent: true })
   .output(packageOffline)
   .errors({
     ...ownCodeRefusals,
+    ...fields.packageRefusal,
     /** A colleague set it first. The data is the current package. */
     PANEL_OFFLINE_CHANGED: { status: 409, data: packageOffline },
   });

@@ -1,10 +1,9 @@
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
-import { periods } from '@regz/rules/storefront/plans.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
-import { planId } from './storefront.ts';
+import { periodName, planId } from './storefront.ts';
 
 /** The fields of a plan that staff may change. */
 const changeable = {
@@ -27,9 +26,20 @@ const { version } = fields;
 const plan = z.strictObject({
   id: planId,
   title: z.string(),
-  period: z.enum(periods),
+  period: periodName,
   ...changeable,
   features: z.array(z.string()),
+  ...fields.edited,
+});
+
+const period = z.strictObject({
+  name: periodName,
+  days: z.int(),
+  /** An empty translation means the English text. */
+  title: fields.threeLanguages,
+  /** The text after the price. */
+  suffix: fields.threeLanguages,
+  retired: z.boolean(),
   ...fields.edited,
 });
 
@@ -42,11 +52,17 @@ const currency = z.strictObject({
   ...fields.edited,
 });
 
-/** Plans and currencies in store order, with fields for staff only. */
+/** Periods, plans and currencies in store order, with fields for staff only. */
 const readStorefront = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/storefront/staff' })
   .input(fields.nothing)
-  .output(z.strictObject({ plans: z.array(plan), currencies: z.array(currency) }));
+  .output(
+    z.strictObject({
+      periods: z.array(period),
+      plans: z.array(plan),
+      currencies: z.array(currency),
+    }),
+  );
 
 /** Existing orders keep their price. The next buyer sees the new one. */
 const editPlan = operation({ caller: 'admin', idempotent: true })

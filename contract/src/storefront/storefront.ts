@@ -3,7 +3,7 @@ import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { upgradeObstacles } from '@regz/rules/orders/upgrade-quote.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
-import { deliveries, periods } from '@regz/rules/storefront/plans.ts';
+import { deliveries } from '@regz/rules/storefront/plans.ts';
 import { renewalStandings } from '@regz/rules/storefront/renewal.ts';
 import * as z from 'zod';
 import { couponCode, couponRefusals } from '../coupons/coupons.ts';
@@ -12,14 +12,32 @@ import { operation } from '../operation.ts';
 import { giftRefusals, giftWords } from '../orders/gift.ts';
 import { orderId } from '../orders/orders.ts';
 
-export const planId = z.string().regex(/^[a-z-]{1,64}$/);
+export const planId = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
+/** The name of a billing period. */
+export const periodName = z.string().regex(/^[a-z0-9]{1,30}$/);
 
 const plan = z.strictObject({
   id: planId,
-  title: z.string(),
-  period: z.enum(periods),
+  /** An empty translation of the title or a feature means the English text. */
+  title: fields.threeLanguages,
+  package: fields.packageName,
+  period: periodName,
+  periodTitle: fields.threeLanguages,
+  /** The text after the price. */
+  suffix: fields.threeLanguages,
+  days: z.int(),
+  /** The present price. */
   priceMinor: z.int(),
-  features: z.array(z.string()),
+  /** Null unless the present price is that of a sale. */
+  sale: z
+    .strictObject({
+      until: fields.instant,
+      /** The price before the sale. Null if it was charged for less than 14 days. */
+      formerMinor: z.int().nullable(),
+    })
+    .nullable(),
+  features: z.array(fields.threeLanguages),
   available: z.boolean(),
   /** The delivery time of the key after the payment; `none` while the plan is sold out. */
   delivery: z.enum(deliveries),

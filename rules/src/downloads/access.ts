@@ -8,18 +8,6 @@ import { type Expiry, isRunning } from '../licenses/days-left.ts';
 export const downloadAreas = ['panel', 'staff', 'tool', 'sample'] as const;
 export type DownloadArea = (typeof downloadAreas)[number];
 
-/** The packages whose holders see the special card. */
-const staffPackages: readonly string[] = [
-  'Regz-Owner',
-  'Regz-Owner-Experiment',
-  'Staff',
-  'Staff-Experiment',
-  'Tester',
-  'Tester-Experiment',
-  'Admin',
-  'Admin-Experiment',
-];
-
 /** The parts of an account that decide its downloads. */
 export type DownloadAccount = {
   subscription: string | null;
@@ -27,6 +15,8 @@ export type DownloadAccount = {
   /** The kept days while frozen. Null otherwise. */
   frozenDays: number | null;
   adminApproval: boolean;
+  /** True for a package of staff. */
+  isStaffPackage: boolean;
 };
 
 /** Why an account may not use licensed downloads. */
@@ -43,7 +33,7 @@ export type DownloadRestriction = (typeof downloadRestrictions)[number];
  * requires an active subscription and staff's approval.
  */
 export function downloadRestriction(
-  account: DownloadAccount,
+  account: Omit<DownloadAccount, 'isStaffPackage'>,
   nowMs: number,
 ): DownloadRestriction | null {
   const { subscription, frozenDays, adminApproval } = account;
@@ -55,11 +45,11 @@ export function downloadRestriction(
 
 /**
  * Returns the licensed areas that an account may see: none while it is restricted, and the special
- * card only with one of the eight staff packages.
+ * card only with a package of staff.
  */
 export function licensedAreas(account: DownloadAccount, nowMs: number): readonly DownloadArea[] {
   if (downloadRestriction(account, nowMs) !== null) return [];
-  return staffPackages.includes(account.subscription ?? '') ? ['panel', 'staff'] : ['panel'];
+  return account.isStaffPackage ? ['panel', 'staff'] : ['panel'];
 }
 
 /** The lifetime of a link to a licensed file. */

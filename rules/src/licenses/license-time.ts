@@ -1,6 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 import { addDays, isRunning, utcMoment } from './days-left.ts';
-import { experimentTwin, type PackageName } from './packages.ts';
+import { isExperiment, type PackageName } from './packages.ts';
 import { type DecidedRedemption, decideRedemption } from './redemption.ts';
 import { reverse } from './reversal.ts';
 import {
@@ -26,7 +26,8 @@ export type TimeChange =
   | TimeAct
   | { kind: 'redemption'; subscription: PackageName; durationDays: number | null }
   | { kind: 'trial'; subscription: PackageName; days: number }
-  | { kind: 'experiment' }
+  /** `twin` is the package's experiment in the catalogue. Null if it has none. */
+  | { kind: 'experiment'; twin: PackageName | null }
   /** Takes back what an entry gave, or gives back what it took. */
   | { kind: 'reversal'; takes: boolean; of: EarlierEntry };
 
@@ -68,7 +69,7 @@ export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: num
     case 'trial':
       return startTrial(standing, change, nowMs);
     case 'experiment':
-      return joinExperiment(standing);
+      return joinExperiment(standing, change.twin);
     case 'reversal':
       return accepted(reverse(standing, change, nowMs));
     default:
@@ -160,6 +161,7 @@ function thaw(
 /** The entry of a switch to the experiment twin of the package. The subscription may have ended. */
 export function joinExperiment(
   standing: TimeStanding,
+  twin: PackageName | null,
 ): NextEntry<
   | 'LICENSE_SUBSCRIPTION_MISSING'
   | 'LICENSE_FROZEN'
@@ -169,8 +171,7 @@ export function joinExperiment(
   const { subscription } = standing;
   if (subscription === null) return refused('LICENSE_SUBSCRIPTION_MISSING');
   if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
-  if (subscription.endsWith('-Experiment')) return refused('LICENSE_EXPERIMENT_ENABLED');
-  const twin = experimentTwin(subscription);
+  if (isExperiment(subscription)) return refused('LICENSE_EXPERIMENT_ENABLED');
   if (twin === null) return refused('LICENSE_EXPERIMENT_UNSUPPORTED');
   return accepted({ kind: 'experiment', days: null, after: { ...standing, subscription: twin } });
 }

@@ -1,12 +1,13 @@
 import type { LicenseStanding } from './license-standing.ts';
+import type { PackageName } from './packages.ts';
 
 /**
  * A license as its owner sees it: redeemed, or the key of an order. Times are ISO 8601 texts in
  * UTC.
  */
-export type OwnLicense<Name extends string> = {
+export type OwnLicense = {
   licenseKey: string;
-  packages: Name[];
+  packages: PackageName[];
   durationDays: number | null;
   activatedAt: string | null;
   /** False for a key that can still be redeemed. */
@@ -21,10 +22,10 @@ export type OwnLicense<Name extends string> = {
  * count as active from the day of the order. A redeemed key that was bought names its order. Letter
  * case of keys does not matter.
  */
-export function mergeLicenses<Name extends string>(
-  redeemed: readonly OwnLicense<Name>[],
-  ofOrders: readonly OwnLicense<Name>[],
-): OwnLicense<Name>[] {
+export function mergeLicenses(
+  redeemed: readonly OwnLicense[],
+  ofOrders: readonly OwnLicense[],
+): OwnLicense[] {
   const orders = new Map(ofOrders.map((license) => [keyOf(license), license.orderId]));
   const listed = new Set(redeemed.map(keyOf));
   const own = redeemed.map((license) => ({
@@ -35,7 +36,7 @@ export function mergeLicenses<Name extends string>(
   return [...own, ...added].toSorted(newestFirst);
 }
 
-type Held = Pick<OwnLicense<string>, 'standing' | 'withheld'>;
+type Held = Pick<OwnLicense, 'standing' | 'withheld'>;
 
 /** True if a license is in effect for its owner. */
 export function isRunningLicense({ standing, withheld }: Held): boolean {
@@ -47,12 +48,12 @@ export function isReadyLicense({ standing, withheld }: Held): boolean {
   return standing === 'ready' && withheld === null;
 }
 
-function keyOf({ licenseKey }: OwnLicense<string>): string {
+function keyOf({ licenseKey }: OwnLicense): string {
   return licenseKey.toUpperCase();
 }
 
 /** Texts of this form sort by their times. */
-function newestFirst(one: OwnLicense<string>, other: OwnLicense<string>): number {
+function newestFirst(one: OwnLicense, other: OwnLicense): number {
   const [first, second] = [one.activatedAt ?? '', other.activatedAt ?? ''];
   if (first === second) return 0;
   return first < second ? 1 : -1;

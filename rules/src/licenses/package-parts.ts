@@ -1,35 +1,19 @@
-import { type FeatureGroup, featureGroups } from './feature-groups.ts';
-import type { PackageName } from './packages.ts';
-
-/** The groups with their own files and chapters. Tools like Esp belong to several of them. */
-const namedGroups: readonly FeatureGroup[] = [
-  'Owner',
-  'Admin',
-  'Staff',
-  'Tester',
-  'External',
-  'AimSilent',
-  'Supreme',
-  'Essential',
-  'Legit',
-];
-
-/** True if a title names a group of the package, or no group. */
-function isOfPackage(title: string, name: PackageName): boolean {
-  const named = namedGroups.filter((group) => title.includes(group));
-  const own = featureGroups(name);
-  return named.length === 0 || named.some((group) => own.includes(group));
-}
-
 /**
- * Returns the parts of the customer's package first, then the others, each in the given order.
- * @param name Null for a customer without a package; the order then stays.
+ * Returns the parts of the customer's package first, then the others, each in the given order. A part
+ * is of the package if its title names one of the package's features, or no feature.
+ * @param own The features of the customer's package. Null without a package; the order then stays.
+ * @param features Every feature of the catalogue with parts of its own; tools like Esp have none.
  */
 export function ownPackageFirst<Part extends { title: string }>(
   parts: readonly Part[],
-  name: PackageName | null,
+  own: readonly string[] | null,
+  features: readonly string[],
 ): Part[] {
-  if (name === null) return [...parts];
-  const own = parts.filter(({ title }) => isOfPackage(title, name));
-  return [...own, ...parts.filter((part) => !own.includes(part))];
+  if (own === null) return [...parts];
+  const isOwn = ({ title }: Part) => {
+    const named = features.filter((feature) => title.includes(feature));
+    return named.length === 0 || named.some((feature) => own.includes(feature));
+  };
+  const first = parts.filter(isOwn);
+  return [...first, ...parts.filter((part) => !first.includes(part))];
 }

@@ -11,7 +11,7 @@ import {
   mergeLicenses,
   type OwnLicense,
 } from './own-licenses.ts';
-import { basePackage, type PackageName, packageNames } from './packages.ts';
+import { basePackage, type PackageName, TRIAL_PACKAGE, twinName } from './packages.ts';
 import { decideRedemption } from './redemption.ts';
 
 const nowMs = Date.parse('2026-06-10T15:00:00.000Z');
@@ -143,7 +143,8 @@ it('A duration is 1 to 36,500 whole days', () => {
   }
 });
 
-const anyPackage = fc.constantFrom(...packageNames);
+const bases = ['Supreme', 'Essential', 'External-Essential', TRIAL_PACKAGE];
+const anyPackage = fc.constantFrom(...bases, ...bases.map(twinName));
 const anyEnd = fc.oneof(
   fc.constantFrom(null, 'infinity'),
   fc.integer({ min: -48_000, max: 48_000 }).map((hours) => utcMoment(nowMs + hours * HOUR_MS)),
@@ -293,7 +294,7 @@ golden(
   ],
 );
 
-function licenseOf(licenseKey: string, columns: Partial<OwnLicense<string>> = {}) {
+function licenseOf(licenseKey: string, columns: Partial<OwnLicense> = {}) {
   return {
     licenseKey,
     packages: ['Supreme'],
@@ -304,7 +305,7 @@ function licenseOf(licenseKey: string, columns: Partial<OwnLicense<string>> = {}
     standing: 'running',
     orderId: null,
     ...columns,
-  } satisfies OwnLicense<string>;
+  } satisfies OwnLicense;
 }
 
 it('Own licenses are redeemed keys and keys of orders, newest first', () => {
@@ -337,7 +338,7 @@ it('Licenses of one moment keep their order, and those without one come last', (
 
 golden(
   'A withheld license neither runs nor waits',
-  (standing: LicenseStanding, withheld: OwnLicense<string>['withheld']) => {
+  (standing: LicenseStanding, withheld: OwnLicense['withheld']) => {
     const held = licenseOf('A', { standing, withheld });
     return [isRunningLicense(held), isReadyLicense(held)];
   },

@@ -1,6 +1,6 @@
 import { isBlank } from '../texts.ts';
 import { addDays, type IsoDate, type IsoMoment, utcMoment } from './days-left.ts';
-import { isPackageName, isTrialPackage } from './packages.ts';
+import { isTrialPackage } from './packages.ts';
 
 /** The mails about the end of a subscription, in the order of their due times. */
 export const reminderKinds = ['ends-in-a-week', 'ends-soon', 'ended', 'ended-lately'] as const;
@@ -43,7 +43,7 @@ export function isReminderOwed(
   license: { subscription: string; endsOn: IsoDate; begunOn: IsoDate | null },
 ): boolean {
   const { subscription, endsOn, begunOn } = license;
-  if (isPackageName(subscription) && isTrialPackage(subscription)) return kind === 'ended';
+  if (isTrialPackage(subscription)) return kind === 'ended';
   return begunOn === null || addDays(begunOn, 2 * daysBeforeEnd[kind]) <= endsOn;
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { reasonRefusal } from '../reasons.ts';
 import { isRunning } from './days-left.ts';
 import { nextEntry, type NewTimeEntry } from './license-time.ts';
-import { basePackage, type BasePackage, type PackageName, TRIAL_PACKAGE } from './packages.ts';
+import { basePackage, type PackageName, TRIAL_PACKAGE } from './packages.ts';
 import { ranWithin, type TimeSpan, type TimeWindow } from './time-spans.ts';
 import { broughtBy, type EarlierEntry, type NewTime, type TimeStanding } from './time-standing.ts';
 
@@ -54,7 +54,7 @@ export type TimeOrigin = (typeof timeOrigins)[number];
 /** The accounts of a change. An account must meet every condition. */
 export type TimeChangeFilter = {
   /** Packages, each with its experiment twin. Empty means any. */
-  packages: readonly BasePackage[];
+  packages: readonly PackageName[];
   /**
    * The subscription ran, and was not paused, at some time in this window. Without a window it runs
    * or is paused now, unless the accounts are listed by name.
@@ -150,7 +150,7 @@ export function memberEntry(
 export function packagesOf({
   packages,
   origin,
-}: Pick<TimeChangeFilter, 'packages' | 'origin'>): readonly BasePackage[] | null {
+}: Pick<TimeChangeFilter, 'packages' | 'origin'>): readonly PackageName[] | null {
   const isAny = packages.length === 0;
   if (origin !== 'trial') return isAny ? null : packages;
   return isAny || packages.includes(TRIAL_PACKAGE) ? [TRIAL_PACKAGE] : [];

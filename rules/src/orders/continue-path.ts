@@ -14,7 +14,6 @@ type Continued = {
  * store it is the store's own address.
  */
 export function continuePath({ orderId, planId, currency }: Continued): string {
-  const period = planId === null ? undefined : periodOfPlan(planId);
-  if (planId === null || period === undefined) return paths.store;
-  return `${paths.store}?period=${period}&currency=${currency}&plan=${planId}&order=${orderId}`;
+  if (planId === null) return paths.store;
+  return `${paths.store}?period=${periodOfPlan(planId)}&currency=${currency}&plan=${planId}&order=${orderId}`;
 }

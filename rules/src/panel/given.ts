@@ -1,9 +1,4 @@
-import {
-  basePackage,
-  isTrialPackage,
-  type PackageName,
-  packageNames,
-} from '../licenses/packages.ts';
+import { basePackage, isTrialPackage, type PackageName } from '../licenses/packages.ts';
 import { isReleaseVersion } from './release-form.ts';
 import { compareVersions } from './versions.ts';
 
@@ -68,15 +63,16 @@ export function pickGiven<Row extends GivenKey & { forTrials: boolean }>(
 export function mostGiven(
   rows: readonly (Pick<GivenKey, 'name' | 'package'> & { size: number })[],
 ): number {
-  const sums = packageNames.map((name) => {
-    const places = placesOf(name);
+  // A package without rows of its own gets those of its base, which are less.
+  const sums = [...new Set(rows.map((row) => row.package))].map((name) => {
+    const places = name === null ? [null] : placesOf(name);
     const largest = new Map<string, number>();
     for (const row of rows.filter((each) => places.includes(each.package))) {
       largest.set(row.name, Math.max(row.size, largest.get(row.name) ?? 0));
     }
     return [...largest.values()].reduce((sum, size) => sum + size, 0);
   });
-  return Math.max(...sums);
+  return Math.max(0, ...sums);
 }
 
 /** Returns the packages whose rows a package gets, least specific first. */

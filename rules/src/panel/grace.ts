@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../durations.ts';
 import { type Expiry, momentMs } from '../licenses/days-left.ts';
-import { isPackageName, isTrialPackage } from '../licenses/packages.ts';
+import { isTrialPackage } from '../licenses/packages.ts';
 import type { PanelState } from './panel-states.ts';
 
 /** The most hours of a grace file. */
@@ -30,8 +30,7 @@ export function isGraceDue(
   nowMs: number,
 ): boolean {
   if (state !== 'running' || !savesDevices) return false;
-  const isTrial =
-    subscription === null || !isPackageName(subscription) || isTrialPackage(subscription);
+  const isTrial = subscription === null || isTrialPackage(subscription);
   return !isTrial && (issuedMs === null || nowMs - issuedMs > RENEWED_AFTER_MS);
 }
 

@@ -1,27 +1,19 @@
 import { DAY_MS } from '../durations.ts';
 import type { Expiry } from '../licenses/days-left.ts';
-import {
-  type BasePackage,
-  basePackage,
-  isPackageName,
-  isTrialPackage,
-  packageNames,
-} from '../licenses/packages.ts';
+import { basePackage, isTrialPackage, type PackageName } from '../licenses/packages.ts';
 import { subscriptionEndMs } from './grace.ts';
 import type { PanelState } from './panel-states.ts';
 
 /** The limits of offline files: days of one, and characters of the request that a program writes. */
 export const OFFLINE_LIMITS = { days: 180, request: 4096 } as const;
 
-/** Packages that staff may set. An experiment has its base's terms, and a trial has none. */
-export const offlinePackages: readonly BasePackage[] = packageNames.filter(
-  (name): name is BasePackage => basePackage(name) === name && !isTrialPackage(name),
-);
-
-/** Returns the package whose terms apply to a subscription. Null if it has none. */
-export function offlinePackageOf(subscription: string | null): BasePackage | null {
-  if (subscription === null || !isPackageName(subscription)) return null;
-  return isTrialPackage(subscription) ? null : basePackage(subscription);
+/**
+ * Returns the package whose terms apply to a subscription: an experiment has its base's terms. Null
+ * if it has none, as a trial.
+ */
+export function offlinePackageOf(subscription: PackageName | null): PackageName | null {
+  if (subscription === null || isTrialPackage(subscription)) return null;
+  return basePackage(subscription);
 }
 
 export type OfflineRefusal =

@@ -5,12 +5,7 @@ import { type Chain, judgeLink, lengthen, type Link, requiresChain } from './cha
 import { graceEndMs, isGraceDue, subscriptionEndMs } from './grace.ts';
 import { isKeyId, legacyChange, servesOldPanels } from './legacy-devices.ts';
 import { isMovingMuch } from './moves.ts';
-import {
-  offlineEndMs,
-  offlinePackageOf,
-  offlinePackages,
-  offlineRefusal,
-} from './offline-files.ts';
+import { offlineEndMs, offlinePackageOf, offlineRefusal } from './offline-files.ts';
 import {
   decideState,
   nextHeartbeatSeconds,
@@ -276,7 +271,6 @@ golden('An experiment has the offline terms of its base, a trial none', offlineP
 it('An offline file never outlasts the subscription', () => {
   const ends = ['infinity', '2026-12-22'].map((end) => offlineEndMs(end, { nowMs: now, days: 30 }));
   expect(ends).toEqual([now + 30 * DAY_MS, Date.UTC(2026, 11, 22)]);
-  expect(offlinePackages).not.toContain('regz-free-panel');
 });
 
 type Keys = Parameters<typeof dueKeyStep>[0];

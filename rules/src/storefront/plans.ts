@@ -1,19 +1,19 @@
-/** The billing periods. The store opens with the first. */
-export const periods = ['lifetime', 'monthly', 'weekly'] as const;
-export type Period = (typeof periods)[number];
+import { DAY_MS } from '../durations.ts';
 
-/** The days of a license of each period. Lifetime means three years, paid once. */
-export const periodDays: Readonly<Record<Period, number>> = {
-  lifetime: 1095,
-  monthly: 30,
-  weekly: 7,
-};
+/** The name of a billing period, a row of the catalogue: `monthly`. */
+export type Period = string;
 
-const LIFETIME_MONTHS = 36;
+const [WEEK_DAYS, MONTH_DAYS, YEAR_DAYS] = [7, 30, 365];
+
+/** Returns the whole years of a plan's days. Null for days that are no whole years. */
+export function yearsOf(days: number): number | null {
+  return days % YEAR_DAYS === 0 ? days / YEAR_DAYS : null;
+}
 
 /** Returns the price per month of a plan for years, rounded half up. Null for other plans. */
-export function monthlyMinor(priceMinor: number, period: Period): number | null {
-  return period === 'lifetime' ? Math.round(priceMinor / LIFETIME_MONTHS) : null;
+export function monthlyMinor(priceMinor: number, days: number): number | null {
+  const years = yearsOf(days);
+  return years === null ? null : Math.round(priceMinor / (years * 12));
 }
 
 /** The delivery of a plan's key: with the payment, once stock arrives, or not at all. */
@@ -25,18 +25,16 @@ export function planDelivery(plan: { inStock: boolean; sellsWithoutStock: boolea
   return plan.sellsWithoutStock ? 'later' : 'none';
 }
 
-/** Returns the period at the end of a plan's id. Undefined for an id of another form. */
-export function periodOfPlan(planId: string): Period | undefined {
-  return periods.find((period) => planId.endsWith(`-${period}`));
-}
-
-export function isPeriod(text: string): text is Period {
-  return periods.some((period) => period === text);
+/** Returns the period at the end of a plan's id: its text after the last dash. */
+export function periodOfPlan(planId: string): Period {
+  return planId.slice(planId.lastIndexOf('-') + 1);
 }
 
 export type Offered = {
   id: string;
+  package: string;
   period: Period;
+  days: number;
   priceMinor: number;
   available: boolean;
   delivery: Delivery;
@@ -52,9 +50,9 @@ export function hasStock(plans: readonly Offered[], period: Period): boolean {
   return plans.some((plan) => plan.period === period && plan.available && plan.delivery === 'now');
 }
 
-/** Returns the first period of the store: the longest with stock, otherwise the first. */
-export function startPeriod(plans: readonly Offered[]): Period {
-  return periods.find((period) => hasStock(plans, period)) ?? periods[0];
+/** Returns the first period of the store: the first with stock, otherwise the first. */
+export function startPeriod(plans: readonly Offered[]): Period | undefined {
+  return (plans.find(({ period }) => hasStock(plans, period)) ?? plans[0])?.period;
 }
 
 /**
@@ -78,7 +76,7 @@ export function cheapestPlan<Plan extends Offered>(plans: readonly Plan[]): Plan
   return plans.filter(isForSale).toSorted((one, other) => one.priceMinor - other.priceMinor)[0];
 }
 
-/** The saving of a plan over the next shorter period of the same package. */
+/** The saving of a plan over a shorter plan of the same package. */
 export type Saving =
   /** In whole percent of the price of thirty days by the week, which is in hundredths. */
   | { kind: 'percent'; percent: number; byWeekMinor: number }
@@ -86,29 +84,70 @@ export type Saving =
   | { kind: 'months'; months: number; of: number };
 
 /**
- * Returns the saving of a plan, never more than the real one: the percentage is rounded down, the
- * number of months up. Null if there is none, or no plan for sale to compare with.
+ * Returns the saving of a plan for a month or for years, never more than the real one: the
+ * percentage is rounded down, the number of months up. Null if there is none, or no plan for sale
+ * to compare with.
  */
 export function savingOf(plan: Offered, plans: readonly Offered[]): Saving | null {
-  const other = (period: Period) =>
-    plans.find(({ id, available }) => available && id === sameIn(plan, period));
-  if (plan.period === 'monthly') {
+  const priceOf = (days: number) =>
+    plans.find((other) => other.available && other.package === plan.package && other.days === days)
+      ?.priceMinor ?? 0;
+  if (plan.days === MONTH_DAYS) {
     // Both prices cover the same number of days, so that the quotient of whole numbers is exact.
-    const byWeek = (other('weekly')?.priceMinor ?? 0) * periodDays.monthly;
-    const byMonth = plan.priceMinor * periodDays.weekly;
+    const byWeek = priceOf(WEEK_DAYS) * MONTH_DAYS;
+    const byMonth = plan.priceMinor * WEEK_DAYS;
     const percent = Math.floor(((byWeek - byMonth) * 100) / byWeek);
     if (!(percent >= 1)) return null;
-    return { kind: 'percent', percent, byWeekMinor: Math.round(byWeek / periodDays.weekly) };
+    return { kind: 'percent', percent, byWeekMinor: Math.round(byWeek / WEEK_DAYS) };
   }
-  if (plan.period === 'lifetime') {
-    const monthMinor = other('monthly')?.priceMinor ?? 0;
-    const months = Math.ceil(plan.priceMinor / monthMinor);
-    return months < LIFETIME_MONTHS ? { kind: 'months', months, of: LIFETIME_MONTHS } : null;
-  }
-  return null;
+  const years = yearsOf(plan.days);
+  if (years === null) return null;
+  const of = years * 12;
+  const months = Math.ceil(plan.priceMinor / priceOf(MONTH_DAYS));
+  return months < of ? { kind: 'months', months, of } : null;
 }
 
-/** Returns the plan id of the same package in another period. */
-function sameIn({ id, period }: Pick<Offered, 'id' | 'period'>, other: Period): string {
-  return `${id.slice(0, -period.length)}${other}`;
+/** When a plan is sold, and its lower price for a time. Times are ISO 8601 texts in UTC. */
+export type PlanDates = {
+  priceMinor: number;
+  /** The start of the present price. Null for a first price. */
+  priceSince: string | null;
+  soldFrom: string | null;
+  soldUntil: string | null;
+  sale: { priceMinor: number; from: string; until: string } | null;
+  retired: boolean;
+};
+
+/** The former price of a sale is shown only if it was charged for this time before the sale. */
+const FORMER_PRICE_MS = 14 * DAY_MS;
+
+/** What a plan costs at a moment. */
+export type PresentPrice = {
+  priceMinor: number;
+  sale: {
+    until: string;
+    /** The price before the sale. Null if it was charged too shortly to be compared with. */
+    formerMinor: number | null;
+  } | null;
+};
+
+/** Returns the price of a plan at a moment. */
+export function presentPrice(
+  { priceMinor, priceSince, sale }: PlanDates,
+  nowMs: number,
+): PresentPrice {
+  if (sale === null || !isWithin(sale.from, sale.until, nowMs)) return { priceMinor, sale: null };
+  const chargedMs = Date.parse(sale.from) - (priceSince === null ? 0 : Date.parse(priceSince));
+  const formerMinor = chargedMs >= FORMER_PRICE_MS ? priceMinor : null;
+  return { priceMinor: sale.priceMinor, sale: { until: sale.until, formerMinor } };
+}
+
+/** True if a plan is in the store at a moment. */
+export function isListed({ soldFrom, soldUntil, retired }: PlanDates, nowMs: number): boolean {
+  return !retired && isWithin(soldFrom, soldUntil, nowMs);
+}
+
+function isWithin(from: string | null, until: string | null, nowMs: number): boolean {
+  const hasBegun = from === null || Date.parse(from) <= nowMs;
+  return hasBegun && (until === null || nowMs < Date.parse(until));
 }

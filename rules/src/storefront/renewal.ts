@@ -30,13 +30,8 @@ export function renewalOf<Plan extends Offered>(
   const forSale = plans.filter(isForSale);
   if (plan === null) return { standing: 'never-bought', plan, near: [] };
   if (isForSale(plan)) return { standing: 'for-sale', plan, near: [] };
-  const samePackage = forSale.filter((other) => packageOfPlan(other) === packageOfPlan(plan));
+  const samePackage = forSale.filter((other) => other.package === plan.package);
   const samePeriod = forSale.filter(({ period }) => period === plan.period);
   const near = [...new Set([...samePackage, ...samePeriod])].slice(0, MOST_NEAR);
   return { standing: plan.available ? 'sold-out' : 'gone', plan, near };
-}
-
-/** Returns the part of a plan's id before its period. */
-function packageOfPlan({ id, period }: Offered): string {
-  return id.slice(0, -period.length);
 }

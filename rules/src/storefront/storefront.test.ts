@@ -5,15 +5,15 @@ import { currencyEditRefusal, parseFeatures, planEditRefusal } from './plan-edit
 import {
   cheapestPlan,
   hasStock,
+  isListed,
   leadingPlan,
   monthlyMinor,
   periodOfPlan,
-  periodDays,
-  periods,
+  presentPrice,
   savingOf,
   startPeriod,
   type Delivery,
-  type Period,
+  type PlanDates,
 } from './plans.ts';
 import { renewalOf } from './renewal.ts';
 import { readSubscriptionType } from './subscription-types.ts';
@@ -76,24 +76,31 @@ golden('A currency has a symbol, and rupees a fixed rate', currencyEditRefusal, 
 ]);
 
 it('The period of a plan is part of its id', () => {
-  expect(periods).toEqual(['lifetime', 'monthly', 'weekly']);
-  expect(periods.map((period) => periodOfPlan(`supreme-${period}`))).toEqual(periods);
-  expect(periodOfPlan('supreme-daily')).toBeUndefined();
-});
-
-it('Plans last a week, a month or three years', () => {
-  expect(periodDays).toEqual({ lifetime: 1095, monthly: 30, weekly: 7 });
+  expect(periodOfPlan('supreme-essential-weekly')).toBe('weekly');
 });
 
 it('Three years have a monthly value', () => {
-  expect(monthlyMinor(150_000, 'lifetime')).toBe(4167);
-  expect(monthlyMinor(18, 'lifetime')).toBe(1);
-  expect(monthlyMinor(75_000, 'monthly')).toBeNull();
+  expect(monthlyMinor(150_000, 1095)).toBe(4167);
+  expect(monthlyMinor(18, 1095)).toBe(1);
+  expect(monthlyMinor(75_000, 30)).toBeNull();
 });
 
+const periods = [
+  { name: 'lifetime', days: 1095 },
+  { name: 'monthly', days: 30 },
+  { name: 'weekly', days: 7 },
+];
+
+/** The package and days of a plan, by its id. */
+function brought(id: string) {
+  const period = periods.find(({ name }) => name === periodOfPlan(id));
+  if (period === undefined) throw new Error(id);
+  return { package: id.slice(0, -period.name.length), days: period.days };
+}
+
 function offered(id: string, priceMinor: number, delivery: Delivery = 'now', available = true) {
-  const period: Period = periodOfPlan(id) ?? 'weekly';
-  return { id, period, priceMinor, available, delivery };
+  const period = periodOfPlan(id);
+  return { ...brought(id), id, period, priceMinor, available, delivery };
 }
 
 golden(
@@ -138,7 +145,7 @@ it('A week and unavailable plans have no saving', () => {
   expect(savingOf(month, [month])).toBe(null);
 });
 
-it('The store starts with the longest period in stock', () => {
+it('The store starts with the first period in stock', () => {
   const later = offered('supreme-lifetime', 1, 'later');
   const coming = offered('external-monthly', 1, 'now', false);
   const [month, week] = [offered('supreme-monthly', 1), offered('supreme-weekly', 1)];
@@ -146,9 +153,52 @@ it('The store starts with the longest period in stock', () => {
   expect(startPeriod([later, coming, week])).toBe('weekly');
   expect(startPeriod([later, offered('essential-lifetime', 1), month])).toBe('lifetime');
   expect(startPeriod([later, coming])).toBe('lifetime');
-  expect(startPeriod([])).toBe('lifetime');
+  expect(startPeriod([])).toBeUndefined();
   expect(hasStock([later, coming, week], 'monthly')).toBe(false);
 });
+
+const dates: PlanDates = {
+  priceMinor: 75_000,
+  priceSince: '2026-03-01T00:00:00.000Z',
+  soldFrom: null,
+  soldUntil: null,
+  sale: { priceMinor: 50_000, from: '2026-03-15T00:00:00.000Z', until: '2026-03-20T00:00:00.000Z' },
+  retired: false,
+};
+const until = '2026-03-20T00:00:00.000Z';
+
+golden(
+  'A sale lowers the price between its dates, and strikes through a price of 14 days',
+  (change: Partial<PlanDates>, at: string) => presentPrice({ ...dates, ...change }, Date.parse(at)),
+  [
+    [{}, '2026-03-14T23:59:59.999Z', { priceMinor: 75_000, sale: null }],
+    [{}, '2026-03-15T00:00:00.000Z', { priceMinor: 50_000, sale: { until, formerMinor: 75_000 } }],
+    [{}, '2026-03-20T00:00:00.000Z', { priceMinor: 75_000, sale: null }],
+    [{ sale: null }, '2026-03-16T00:00:00.000Z', { priceMinor: 75_000, sale: null }],
+    [
+      { priceSince: '2026-03-01T00:00:00.001Z' },
+      '2026-03-16T00:00:00.000Z',
+      { priceMinor: 50_000, sale: { until, formerMinor: null } },
+    ],
+    [
+      { priceSince: null },
+      '2026-03-16T00:00:00.000Z',
+      { priceMinor: 50_000, sale: { until, formerMinor: 75_000 } },
+    ],
+  ],
+);
+
+golden(
+  'A plan is listed between its dates, unless it is retired',
+  (change: Partial<PlanDates>, at: string) => isListed({ ...dates, ...change }, Date.parse(at)),
+  [
+    [{}, '2026-03-14T00:00:00.000Z', true],
+    [{ retired: true }, '2026-03-14T00:00:00.000Z', false],
+    [{ soldFrom: '2026-03-14T00:00:00.000Z' }, '2026-03-13T23:59:59.999Z', false],
+    [{ soldFrom: '2026-03-14T00:00:00.000Z' }, '2026-03-14T00:00:00.000Z', true],
+    [{ soldUntil: '2026-03-14T00:00:00.000Z' }, '2026-03-14T00:00:00.000Z', false],
+  ],
+);
 
 it('The leading plan is linked, in stock, or for sale', () => {
   const coming = offered('external-weekly', 1, 'now', false);
@@ -177,10 +227,12 @@ const packages = [
   { name: 'supreme', available: true },
   { name: 'essential', available: true },
 ];
-const plans = periods.flatMap((period) =>
+const plans = periods.flatMap(({ name: period, days }) =>
   packages.map(({ name, available }) => ({
     id: `${name}-${period}`,
+    package: name,
     period,
+    days,
     priceMinor: 75_000,
     available,
   })),

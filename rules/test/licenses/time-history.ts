@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../src/durations.ts';
 import { daysLeft, isRunning, utcMoment } from '../../src/licenses/days-left.ts';
 import { nextEntry, type TimeChange } from '../../src/licenses/license-time.ts';
-import { basePackage, type PackageName } from '../../src/licenses/packages.ts';
+import { basePackage, type PackageName, twinName } from '../../src/licenses/packages.ts';
 import {
   broughtBy,
   type EarlierEntry,
@@ -10,9 +10,12 @@ import {
 } from '../../src/licenses/time-standing.ts';
 import { keptTime } from './kept-time.ts';
 
+/** A change; the history adds what it knows itself. */
+type Asked = Exclude<TimeChange, { kind: 'thaw' | 'experiment' }> | { kind: 'thaw' | 'experiment' };
+
 type Step = { passingHours: number } & (
-  | Exclude<TimeChange, { kind: 'reversal' | 'thaw' }>
-  | { kind: 'thaw' }
+  | Exclude<TimeChange, { kind: 'reversal' | 'thaw' | 'experiment' }>
+  | { kind: 'thaw' | 'experiment' }
   /** Takes back, or gives back, one of the latest entries, counted from the newest. */
   | { kind: 'reversal'; back: number }
 );
@@ -56,6 +59,11 @@ export function stepOf(number: number): Step {
   return { kind, passingHours, subscription, durationDays: 1 + oneOf(40) };
 }
 
+/** Every package of a history has a twin. */
+export function twinOf({ subscription }: TimeStanding): PackageName | null {
+  return subscription === null ? null : twinName(subscription);
+}
+
 /** An account with a sequence of events. */
 export class History {
   readonly entries: HistoryEntry[] = [];
@@ -70,9 +78,8 @@ export class History {
     }
   }
 
-  change(asked: TimeChange | { kind: 'thaw' }, reverses: number | null = null) {
-    const keptMs = keptTime(this.standing, this.entries);
-    const change = asked.kind === 'thaw' ? { ...asked, keptMs } : asked;
+  change(asked: Asked, reverses: number | null = null) {
+    const change = this.#completed(asked);
     const next = nextEntry(this.standing, change, this.nowMs);
     if (!next.ok) return undefined;
     const { kind, days, after } = next;
@@ -84,6 +91,17 @@ export class History {
     this.entries.push(made);
     this.standing = after;
     return made;
+  }
+
+  #completed(asked: Asked): TimeChange {
+    switch (asked.kind) {
+      case 'thaw':
+        return { kind: 'thaw', keptMs: keptTime(this.standing, this.entries) };
+      case 'experiment':
+        return { kind: 'experiment', twin: twinOf(this.standing) };
+      default:
+        return asked;
+    }
   }
 
   /** Reverses an entry, unless it is reversed already. */

@@ -15,6 +15,7 @@ import {
   worthOfLots,
 } from '../../src/orders/upgrade-quote.ts';
 import { keptTime } from '../licenses/kept-time.ts';
+import { twinOf } from '../licenses/time-history.ts';
 import {
   creditOf,
   entryOf,
@@ -65,8 +66,9 @@ export class UpgradeHistory {
       case 'thaw':
         return this.#change({ kind: act, keptMs: keptTime(this.standing, this.entries) });
       case 'freeze':
-      case 'experiment':
         return this.#change({ kind: act });
+      case 'experiment':
+        return this.#change({ kind: act, twin: twinOf(this.standing) });
       case 'end':
         return this.#change({ kind: 'ended' });
       default:

@@ -170,6 +170,7 @@ it('The dashboard in one answer equals its parts for the caller', async () => {
   const shown = await browser.call(dashboard, {});
   expect(shown).toEqual({
     account: await browser.call(contract.identity.me, {}),
+    package: await browser.call(licenses.readPackage, {}),
     totp: await browser.call(contract.identity.readTotpStatus, {}),
     activity: await browser.call(listActivity, {}),
     community: await browser.call(community.readConnection, {}),

@@ -18,6 +18,7 @@ export function dashboardReader(
   return async (context) => {
     const [
       account,
+      ownPackage,
       totp,
       activity,
       status,
@@ -31,6 +32,7 @@ export function dashboardReader(
       { pending },
     ] = await Promise.all([
       identity.me(context, {}),
+      licenses.readPackage(context, {}),
       identity.readTotpStatus(context, {}),
       readLastActivity(services, context.caller.id),
       community.readConnection(context, {}),
@@ -45,6 +47,7 @@ export function dashboardReader(
     ]);
     return {
       account,
+      package: ownPackage,
       totp,
       activity,
       community: status,

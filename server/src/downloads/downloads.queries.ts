@@ -178,3 +178,14 @@ export async function noteSeeding(trx: Database, at: Date): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** True for a package of the kind `staff`. */
+export async function isPackageOfStaff(db: Database, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('license_packages')
+    .select('name')
+    .where('name', '=', name)
+    .where('kind', '=', 'staff')
+    .executeTakeFirst();
+  return row !== undefined;
+}

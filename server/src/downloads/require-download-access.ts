@@ -1,8 +1,12 @@
-import { downloadRestriction, licensedAreas } from '@regz/rules/downloads/access.ts';
+import {
+  type DownloadArea,
+  downloadRestriction,
+  licensedAreas,
+} from '@regz/rules/downloads/access.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { findItem, type ItemRow } from './downloads.queries.ts';
+import { findItem, isPackageOfStaff, type ItemRow } from './downloads.queries.ts';
 import { areaOf } from './items/download-views.ts';
 
 /**
@@ -23,8 +27,19 @@ export async function requireLicensedItem(
   { caller, id, nowMs }: { caller: CustomerCaller; id: string; nowMs: number },
 ): Promise<ItemRow> {
   requireDownloadAccess(caller, nowMs);
+  const areas = await readLicensedAreas(db, caller, nowMs);
   const row = await findItem(db, id);
-  const mayHave = row !== undefined && licensedAreas(caller.account, nowMs).includes(areaOf(row));
-  if (!mayHave) throw new Refusal('DOWNLOAD_UNKNOWN');
+  if (row === undefined || !areas.includes(areaOf(row))) throw new Refusal('DOWNLOAD_UNKNOWN');
   return row;
+}
+
+/** The licensed areas that an account may see at this moment. */
+export async function readLicensedAreas(
+  db: Database,
+  { account }: CustomerCaller,
+  nowMs: number,
+): Promise<readonly DownloadArea[]> {
+  const { subscription } = account;
+  const isStaffPackage = subscription !== null && (await isPackageOfStaff(db, subscription));
+  return licensedAreas({ ...account, isStaffPackage }, nowMs);
 }

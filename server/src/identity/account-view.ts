@@ -1,5 +1,4 @@
 import type { account } from '@regz/contract/customers/account.ts';
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { languages } from '@regz/rules/sites/languages.ts';
 import type * as z from 'zod';
 import { endOf } from '../platform/database/kept-end.ts';
@@ -39,8 +38,7 @@ export function accountView(row: AccountRow): AccountView {
     emailCorrected: row.emailCorrectedAt !== null,
     mobileNumber: row.mobileNumber,
     adminApproval: row.adminApproval,
-    subscription:
-      row.subscription !== null && isPackageName(row.subscription) ? row.subscription : null,
+    subscription: row.subscription,
     expiresOn: row.expiresOn,
     endsAt: endOf(row),
     frozenDays: row.frozenDays,

@@ -1,7 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { keySources, oldStockChoices } from '@regz/rules/key-stock/key-sources.ts';
-import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { coverSince, daysOfCover } from '@regz/rules/overview/cover.ts';
 import { knownValue } from '../platform/database/known-value.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,7 +25,7 @@ export function productView(row: ProductRow, taken: ReadonlyMap<string, number>)
   return {
     id: row.id,
     name: row.name,
-    package: knownValue(packageNames, row.package),
+    package: row.package,
     durationDays: row.durationDays,
     priceCoins: row.priceCoins,
     total: row.total,

@@ -6,6 +6,7 @@ import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { findTwin } from './packages.queries.ts';
 import { insertTimeEntry } from './time/license-time.queries.ts';
 import { lockTime } from './time/seen-time.ts';
 
@@ -26,7 +27,8 @@ export async function enableExperiment(
     if (account === undefined) throw new Refusal('SESSION_REQUIRED');
     const { seen, banned } = account;
     if (banned) throw new Refusal('ACCOUNT_BANNED');
-    const entry = joinExperiment(seen);
+    const twin = seen.subscription === null ? null : await findTwin(trx, seen.subscription);
+    const entry = joinExperiment(seen, twin);
     if (!entry.ok) throw new Refusal(entry.reason);
     const { subscription } = entry.after;
     if (subscription === null) throw new Error('an experiment is of a package');

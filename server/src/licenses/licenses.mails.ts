@@ -1,5 +1,5 @@
 import type { TimeAct } from '@regz/rules/licenses/license-time.ts';
-import { isPackageName, isTrialPackage, packageTitle } from '@regz/rules/licenses/packages.ts';
+import { isTrialPackage, packageTitle } from '@regz/rules/licenses/packages.ts';
 import {
   filledReminder,
   type ReminderKind,
@@ -203,13 +203,11 @@ function reminder(
   const { reminder: shared } = texts.licenseMails;
   return (end, { main, client }) => {
     const { username, subscription, endsAt, hasEnded } = end;
-    const isTrial = isPackageName(subscription) && isTrialPackage(subscription);
+    const isTrial = isTrialPackage(subscription);
     const own = end.words === undefined ? texts : sentences.en;
     const { endsOn, endedOn } = own.reminderMails;
     const ends = (hasEnded ? endedOn : endsOn)({ moment: mailMoment(own.mailParts, endsAt) });
-    const title = isPackageName(subscription)
-      ? packageTitle(subscription, own.licensePackages)
-      : subscription;
+    const title = packageTitle(subscription, own.licensePackages);
     const words = end.words ?? reminderWords(own.reminderMails[kind]);
     const { subject, text } = filledReminder(words, { username, package: title, ends });
     return {

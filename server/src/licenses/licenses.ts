@@ -23,9 +23,24 @@ import {
 import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
 import { mails, REMINDERS } from './licenses.mails.ts';
+import { readPackage } from './read-package.ts';
 import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts';
 import { refuseReminders } from './reminders.queries.ts';
 import { setReminders, readReminders } from './set-reminders.ts';
+import {
+  createFeature,
+  editFeature,
+  orderFeatures,
+  removeFeature,
+} from './staff/catalogue/edit-features.ts';
+import {
+  createPackage,
+  editPackage,
+  previewPackage,
+  removePackage,
+  undoPackageEdit,
+} from './staff/catalogue/edit-packages.ts';
+import { countRunning, listPackages } from './staff/catalogue/list-packages.ts';
 import { changeTime } from './staff/change-time.ts';
 import { editFreezeRule } from './staff/edit-freeze-rule.ts';
 import { editReminder, listReminders } from './staff/edit-reminder.ts';
@@ -54,6 +69,7 @@ export const licenses = {
     return {
       licenses: {
         redeemLicense: (_, context, input) => redeemLicense(services, redeem, context, input),
+        readPackage,
         enableExperiment,
         listTime,
         readFreeze,
@@ -62,6 +78,17 @@ export const licenses = {
         readReminders,
         setReminders,
         staff: {
+          listPackages,
+          countRunning,
+          createFeature,
+          editFeature,
+          orderFeatures,
+          removeFeature,
+          createPackage,
+          previewPackage,
+          editPackage,
+          undoPackageEdit,
+          removePackage,
           listReminders,
           editReminder,
           readFreezeRule: ({ db }) => findFreezeRule(db),

@@ -1,8 +1,6 @@
 import type { Expiry } from '@regz/rules/licenses/days-left.ts';
 import { redeemedStanding } from '@regz/rules/licenses/license-standing.ts';
 import type { OwnLicense } from '@regz/rules/licenses/own-licenses.ts';
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
-import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { redeemedKeys } from './own-licenses.queries.ts';
@@ -34,19 +32,19 @@ export type RedeemedKey = {
 /** The current effect of each of a customer's redeemed keys. */
 export function listLicenses(
   keys: readonly RedeemedKey[],
-  customer: { subscription: PackageName | null; endsAt: Expiry; frozenDays: number | null },
+  customer: { subscription: string | null; endsAt: Expiry; frozenDays: number | null },
   nowMs: number,
-): OwnLicense<PackageName>[] {
+): OwnLicense[] {
   return keys.map((key) => ({
     licenseKey: key.licenseKey,
-    packages: packagesOf(key.subscription),
+    packages: [key.subscription],
     durationDays: key.durationDays,
     activatedAt: key.activatedAt === null ? null : new Date(key.activatedAt).toISOString(),
     redeemed: true,
     withheld: withholdingOf(key.withheld),
     standing: redeemedStanding(
       {
-        subscription: packagesOf(key.subscription)[0] ?? null,
+        subscription: key.subscription,
         endsAt: momentOf(key.endsAt),
         replaced: key.replaced,
       },
@@ -59,11 +57,6 @@ export function listLicenses(
 
 function momentOf(text: string | null): Expiry {
   return text === null || text === 'infinity' ? text : new Date(text).toISOString();
-}
-
-/** The packages that a key opens; none for an unknown name. */
-export function packagesOf(subscription: string): PackageName[] {
-  return isPackageName(subscription) ? [subscription] : [];
 }
 
 /** The state that withholds a key, as the database spells it. */

@@ -1,5 +1,7 @@
+import type { PlanDates } from '@regz/rules/storefront/plans.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { planDateColumns, planDatesOf } from './plan-dates.ts';
 
 declare module '../platform/settlement.ts' {
   interface Settlement {
@@ -176,14 +178,14 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
     .execute();
 }
 
-/** The current price of a plan; undefined if it is deleted. */
-export async function findPlanPrice(trx: Database, planId: string): Promise<number | undefined> {
+/** The prices of a plan; undefined if it is deleted. */
+export async function findPlanDates(trx: Database, planId: string): Promise<PlanDates | undefined> {
   const plan = await trx
     .selectFrom('storefront_plans')
-    .select('price_minor as priceMinor')
+    .select(planDateColumns)
     .where('id', '=', planId)
     .executeTakeFirst();
-  return plan?.priceMinor;
+  return plan && planDatesOf(plan);
 }
 
 /**

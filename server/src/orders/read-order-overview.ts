@@ -7,7 +7,6 @@ import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import {
   listLicenses,
-  packagesOf,
   type RedeemedKey,
   selectLicenses,
   withholdingOf,
@@ -27,7 +26,7 @@ import {
 const LICENSES = 500;
 
 export type OrderOverview = {
-  licenses: OwnLicense<PackageName>[];
+  licenses: OwnLicense[];
   activeLicenses: number;
   totalOrders: number;
   totalSpent: { minor: number; currency: string; symbol: string }[];
@@ -61,10 +60,10 @@ export async function readOrderOverview(
   };
 }
 
-function licenseOfOrder(key: OrderKey): OwnLicense<PackageName> {
+function licenseOfOrder(key: OrderKey): OwnLicense {
   return {
     licenseKey: key.licenseKey,
-    packages: packagesOf(key.subscription),
+    packages: [key.subscription],
     durationDays: key.durationDays,
     activatedAt: new Date(key.createdAt).toISOString(),
     redeemed: key.activated,

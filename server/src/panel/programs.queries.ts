@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectFeatureNames } from '../licenses/packages.ts';
 import type { Database } from '../platform/database/database.ts';
 import { endOf } from '../platform/database/kept-end.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
@@ -35,6 +36,7 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'panel_devices.components_before as componentsBefore',
       'panel_devices.offline_until as offlineUntil',
     ])
+    .select(selectFeatureNames(sql.ref('users.subscription')).as('groups'))
     .where('panel_devices.device_id', '=', deviceId)
     .where('panel_devices.signed_in_at', 'is not', null),
 );

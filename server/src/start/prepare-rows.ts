@@ -5,6 +5,7 @@ import { queueDueRoles } from '../community/roles/sync-due-roles.ts';
 import { seedDownloads } from '../downloads/seed-downloads.ts';
 import { queueOverlookedDeliveries } from '../event-hooks/deliver-hook.ts';
 import { communityIsStandIn } from '../integrations/community/community.ts';
+import { listPackageNames } from '../licenses/packages.ts';
 import { keepPanelKeys } from '../panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from '../panel/legacy/keep-legacy-bridge.ts';
 import { withClient } from '../platform/database/connections/with-client.ts';
@@ -36,7 +37,9 @@ export async function prepareRows(
 async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
   const { config, db } = services;
   const firstAdmin = await createFirstAdmin(services);
-  if (communityIsStandIn(config)) await seedRoles(db, standInPackageRoles());
+  if (communityIsStandIn(config)) {
+    await seedRoles(db, standInPackageRoles(await listPackageNames(db)));
+  }
   await seedDownloads(services);
   await keepPanelKeys(services);
   await keepLegacyBridge(services);

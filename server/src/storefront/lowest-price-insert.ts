@@ -1,6 +1,6 @@
 import { LOWEST_PRICE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { BASE_CURRENCY, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { cheapestPlan, periodDays } from '@regz/rules/storefront/plans.ts';
+import { cheapestPlan } from '@regz/rules/storefront/plans.ts';
 import { showLine } from '../platform/http/answers/show-line.ts';
 import type { Services } from '../platform/services.ts';
 import { catalogueReader } from './read-catalogue.ts';
@@ -14,7 +14,7 @@ export function lowestPriceInsert(services: Services) {
     const symbol = currencies.find(({ code }) => code === BASE_CURRENCY)?.symbol ?? BASE_CURRENCY;
     const words = plan && {
       price: formatMoney(plan.priceMinor, symbol),
-      days: periodDays[plan.period],
+      days: plan.days,
     };
     return {
       key: JSON.stringify(words ?? null),

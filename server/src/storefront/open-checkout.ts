@@ -1,23 +1,34 @@
 import { type Contact, missingContact } from '@regz/rules/orders/payer-contact.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import { isListed, presentPrice } from '@regz/rules/storefront/plans.ts';
 import { type OpenedOrder, openOrder } from '../orders/checkout/open-order.ts';
 import type { Purchase } from '../orders/checkout/purchase.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
+import { planDatesOf } from '../orders/plan-dates.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPlan, findRate } from './storefront.queries.ts';
 
-type SoldPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+type SoldPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>> & {
+  /** The present price, and the price without a sale. */
+  priceMinor: number;
+  regularMinor: number;
+};
 
 /** @throws Refusal STOREFRONT_PLAN_UNKNOWN, STOREFRONT_PLAN_UNAVAILABLE */
 export async function requirePlan(services: Services, planId: string): Promise<SoldPlan> {
   const plan = await findPlan(services.db, planId, (id) => isDeliverable(services, id));
   if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
-  if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
-  return plan;
+  const dates = planDatesOf(plan);
+  const nowMs = services.clock();
+  if (!plan.available || !isListed(dates, nowMs)) {
+    throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
+  }
+  const { priceMinor } = presentPrice(dates, nowMs);
+  return { ...plan, priceMinor, regularMinor: dates.priceMinor };
 }
 
 type WaySale = {

@@ -1,32 +1,40 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { periods, planDelivery } from '@regz/rules/storefront/plans.ts';
+import { isListed, planDelivery, presentPrice } from '@regz/rules/storefront/plans.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
+import { planDatesOf } from '../orders/plan-dates.ts';
 import { batchedRead } from '../platform/database/batches/batched-read.ts';
-import { knownValue } from '../platform/database/known-value.ts';
 import type { Payments } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './currency-view.ts';
-import { type Sold, soldText } from './storefront.queries.ts';
+import { type Sold, type SoldPlanRow, soldText } from './storefront.queries.ts';
 
 export type Catalogue = InferContractRouterOutputs<Contract['storefront']['readCatalogue']>;
 
 /** Reads the plans on sale and the ways to pay. Returns the same object until they change. */
 export function catalogueReader(services: Services): () => Promise<Catalogue> {
   const read = soldText((productId) => isDeliverable(services, productId));
-  return batchedRead(
-    () => read(services.db),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it
-    (text) => catalogueOf(JSON.parse(text) as Sold, services.payments),
-  );
+  let latest: { text: string; sold: Sold } | undefined;
+
+  async function present(): Promise<Catalogue> {
+    const text = await read(services.db);
+    if (latest?.text !== text) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it
+      latest = { text, sold: JSON.parse(text) as Sold };
+    }
+    return catalogueOf(latest.sold, services.payments, services.clock());
+  }
+
+  return batchedRead(present, (catalogue) => catalogue);
 }
 
-function catalogueOf({ plans, currencies }: Sold, { offered, live }: Payments): Catalogue {
+function catalogueOf(
+  { plans, currencies }: Sold,
+  { offered, live }: Payments,
+  nowMs: number,
+): Catalogue {
   return {
-    plans: plans.map(({ period, inStock, sellsWithoutStock, ...plan }) => {
-      const delivery = planDelivery({ inStock, sellsWithoutStock });
-      return { ...plan, period: knownValue(periods, period), delivery };
-    }),
+    plans: plans.flatMap((row) => planView(row, nowMs) ?? []),
     currencies: currencies.map(currencyView),
     checkout: {
       ways: offered.map(({ id, script, leastMinor, isSlow = false, requiredContact = [] }) => ({
@@ -39,4 +47,39 @@ function catalogueOf({ plans, currencies }: Sold, { offered, live }: Payments): 
       test: !live,
     },
   };
+}
+
+/** Returns a plan at a moment. Null if it is not in the store. */
+function planView(row: SoldPlanRow, nowMs: number): Catalogue['plans'][number] | null {
+  const dates = planDatesOf({
+    ...row,
+    price_since: dateOf(row.price_since),
+    sold_from: dateOf(row.sold_from),
+    sold_until: dateOf(row.sold_until),
+    sale_from: dateOf(row.sale_from),
+    sale_until: dateOf(row.sale_until),
+    retired_at: dateOf(row.retired_at),
+  });
+  if (!isListed(dates, nowMs)) return null;
+  return {
+    id: row.id,
+    title: { en: row.title, si: row.title_si, ta: row.title_ta },
+    package: row.package,
+    period: row.period,
+    periodTitle: { en: row.period_en, si: row.period_si, ta: row.period_ta },
+    suffix: { en: row.suffix_en, si: row.suffix_si, ta: row.suffix_ta },
+    days: row.days,
+    ...presentPrice(dates, nowMs),
+    features: row.features.map((en, index) => ({
+      en,
+      si: row.features_si[index] ?? '',
+      ta: row.features_ta[index] ?? '',
+    })),
+    available: row.available,
+    delivery: planDelivery({ inStock: row.inStock, sellsWithoutStock: row.sells_without_stock }),
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

@@ -4,13 +4,11 @@ import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import { wholeDaysLeft } from '@regz/rules/licenses/time-lots.ts';
 import { givenUpFor, upgradeObstacle, upgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
-import { packageOf } from '../licenses/time/seen-time.ts';
 import { lastShownCurrency } from '../orders/last-shown-currency.ts';
 import { readWorth } from '../orders/upgrades/read-worth.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import type { Catalogue } from './read-catalogue.ts';
-import { findBrought } from './storefront.queries.ts';
 
 type Upgrades = InferContractRouterOutputs<Contract['storefront']>['readUpgrades'];
 
@@ -26,18 +24,15 @@ export async function readUpgrades(
   const { db, payments, clock } = services;
   const { live, leastMinor } = payments;
   const nowMs = clock();
-  const [shares, brought, code, { plans, currencies }] = await Promise.all([
+  const [shares, code, { plans, currencies }] = await Promise.all([
     readWorth(db, { accountId, seen, live, nowMs }),
-    findBrought(db),
     lastShownCurrency(db, accountId),
     readCatalogue(),
   ]);
   const obstacle = upgradeObstacle(seen, shares, nowMs);
   const sales = plans.flatMap((plan) => {
-    const { id, priceMinor } = plan;
-    const brings = brought.find((each) => each.id === id);
-    if (brings === undefined) return [];
-    return [{ plan, sale: { package: packageOf(brings.package), priceMinor, days: brings.days } }];
+    const { package: name, priceMinor, days, available } = plan;
+    return available ? [{ plan, sale: { package: name, priceMinor, days } }] : [];
   });
   const quotes = sales.flatMap(({ plan, sale }) => {
     const priced = upgradeQuote(seen, shares, { plan: sale, leastMinor, nowMs });

@@ -45,7 +45,7 @@ export async function startCheckout(
     provider: input.provider,
     buyer: context.caller.account,
     isFree: priceMinor === 0,
-    isLowered: priceMinor > 0 && priceMinor < plan.priceMinor,
+    isLowered: priceMinor > 0 && priceMinor < plan.regularMinor,
     isUpgrade: false,
   });
   return openCheckout(services, context, {

@@ -7,7 +7,6 @@ import {
   type UpgradeRefusal,
 } from '@regz/rules/orders/upgrade-quote.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
-import { packageOf } from '../licenses/time/seen-time.ts';
 import type { OpenedOrder } from '../orders/checkout/open-order.ts';
 import { readWorth } from '../orders/upgrades/read-worth.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
@@ -52,7 +51,7 @@ export async function startUpgrade(
   const shares = await readWorth(services.db, { accountId, seen, live, nowMs });
   const { priceMinor, validityDays: days } = plan;
   const priced = upgradeQuote(seen, shares, {
-    plan: { package: packageOf(plan.package), priceMinor, days },
+    plan: { package: plan.package, priceMinor, days },
     leastMinor,
     nowMs,
   });

@@ -27,8 +27,8 @@ function planOffers({ plans }: Catalogue, url: string): object {
       item: {
         '@type': 'Product',
         sku: plan.id,
-        name: `${plan.title} (${plan.period})`,
-        description: plan.features.join(', '),
+        name: `${plan.title.en} (${plan.period})`,
+        description: plan.features.map(({ en }) => en).join(', '),
         brand: { '@type': 'Brand', name: 'Regz' },
         offers: {
           '@type': 'Offer',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { convertPrice, currencyCodes, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { type Period, periods, periodDays } from '@regz/rules/storefront/plans.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
@@ -22,6 +21,8 @@ afterAll(() => server.close());
 const catalogue = () => server.browser().call(readCatalogue, {});
 
 // Written by hand, so that the seeded rows are not their own proof.
+const periodDays = { lifetime: 1095, monthly: 30, weekly: 7 } as const;
+type Period = keyof typeof periodDays;
 const rupees: Record<string, Record<Period, number>> = {
   'Supreme-Essential-External': { weekly: 1000, monthly: 2500, lifetime: 5000 },
   'Supreme-Essential': { weekly: 500, monthly: 1250, lifetime: 2500 },
@@ -54,8 +55,9 @@ const shownPrices: Record<number, string> = {
 
 it('A new store sells seven plans for each period, lifetime first, at the specified prices', async () => {
   const { plans } = await catalogue();
-  expect(plans.map(({ title, period, priceMinor }) => [title, period, priceMinor])).toEqual(
-    periods.flatMap((period) =>
+  expect(Object.fromEntries(plans.map(({ period, days }) => [period, days]))).toEqual(periodDays);
+  expect(plans.map(({ title, period, priceMinor }) => [title.en, period, priceMinor])).toEqual(
+    (['lifetime', 'monthly', 'weekly'] as const).flatMap((period) =>
       Object.entries(rupees).map(([title, prices]) => [title, period, prices[period] * 100]),
     ),
   );
@@ -63,12 +65,16 @@ it('A new store sells seven plans for each period, lifetime first, at the specif
 
 it('A new store sells its plans for every period, except those that include External', async () => {
   const { plans } = await catalogue();
-  for (const { title, available } of plans) expect(available, title).toBe(forSale.has(title));
+  for (const { title, available } of plans) {
+    expect(available, title.en).toBe(forSale.has(title.en));
+  }
 });
 
 it('Every plan of a new store includes support among its features', async () => {
   const { plans } = await catalogue();
-  for (const { features } of plans) expect(features).toContain('24/7 Customer Support');
+  for (const { features } of plans) {
+    expect(features.map(({ en }) => en)).toContain('24/7 Customer Support');
+  }
 });
 
 it('The keys of a plan of a new store grant its package for its period', async () => {
@@ -166,7 +172,10 @@ it('Buyers see staff’s changes of a plan, which are audited', async () => {
   const { plans } = await server.browser().call(readCatalogue, {});
   expect(plans.find(({ id }) => id === 'supreme-weekly')).toMatchObject({
     priceMinor: 30_050,
-    features: ['Supreme panel', 'More'],
+    features: [
+      { en: 'Supreme panel', si: '', ta: '' },
+      { en: 'More', si: '', ta: '' },
+    ],
   });
   expect(await lastAct('supreme-weekly')).toMatchObject({
     action: 'storefront.edit-plan',

@@ -1,4 +1,4 @@
-import { basePackage, type PackageName, packageNames } from '@regz/rules/licenses/packages.ts';
+import { basePackage, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { standInRoleIds } from './settings.ts';
 
 type RoleName = keyof typeof standInRoleIds;
@@ -13,11 +13,11 @@ const special: Record<string, readonly RoleName[]> = {
   'regz-free-panel': ['Free'],
 };
 
-/** The roles of the stand-in's server for every package, so that a trial shows roles at once. */
-export function standInPackageRoles(): ReadonlyMap<PackageName, readonly string[]> {
-  return new Map(
-    packageNames.map((name) => [name, roleNames(name).map((role) => standInRoleIds[role])]),
-  );
+/** The roles of the stand-in's server for packages, so that a trial shows roles at once. */
+export function standInPackageRoles(
+  names: readonly PackageName[],
+): ReadonlyMap<PackageName, readonly string[]> {
+  return new Map(names.map((name) => [name, roleNames(name).map((role) => standInRoleIds[role])]));
 }
 
 function roleNames(name: PackageName): readonly RoleName[] {

@@ -3,6 +3,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import type { PasswordHasher } from '../../src/platform/ports/password-hasher.ts';
 import { importedPassword } from '../identity/imported-password.ts';
 import { readRows, type TakeRows } from '../imported-rows.ts';
+import { findPackageNames } from '../licenses/license-imports.queries.ts';
 import { insertImported } from './account-imports.queries.ts';
 import { importedAccount } from './imported-account.ts';
 
@@ -18,7 +19,8 @@ type OpenTime = (
  */
 export function importAccounts(hash: PasswordHasher['hash'] | null, openTime: OpenTime): TakeRows {
   return async (trx, rows) => {
-    const { reasons, taken } = readRows(rows, importedAccount);
+    const packages = await findPackageNames(trx);
+    const { reasons, taken } = readRows(rows, (row) => importedAccount(row, packages));
     const accounts = await Promise.all(
       taken.map(async ({ value }) => {
         return { ...value, ...(await hashedPassword(hash, value.password)) };

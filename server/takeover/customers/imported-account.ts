@@ -2,11 +2,11 @@ import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import { usernameAsKept } from '@regz/rules/identity/usernames.ts';
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { importedPassword } from '../identity/imported-password.ts';
 import { type ImportedRow, RowRefused } from '../imported-rows.ts';
 import { booleanOf, countOf, listOf, momentOf, requiredText, textOf } from '../imported-values.ts';
+import { importedPackage } from '../licenses/imported-package.ts';
 import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
@@ -14,7 +14,8 @@ import type { ImportedAccount } from './account-imports.queries.ts';
  * browser could read them, so people connect again. The password is returned as stored there.
  * @throws RowRefused
  */
-export function importedAccount(row: ImportedRow): ImportedAccount {
+export function importedAccount(row: ImportedRow, packages: ReadonlySet<string>): ImportedAccount {
+  const subscription = textOf(row, 'subscription');
   const email = textOf(row, 'email');
   const password = row['password'] ?? '';
   if (password === '') throw new RowRefused('password is empty');
@@ -29,7 +30,7 @@ export function importedAccount(row: ImportedRow): ImportedAccount {
     hwid_reset_count: countOf(row, 'hwid_reset_count', { otherwise: 10, least: 0 }),
     max_devices: countOf(row, 'max_devices', { otherwise: 1, least: 1 }),
     save_hwid: booleanOf(row, 'save_hwid', true),
-    subscription: importedPackage(row),
+    subscription: subscription === null ? null : importedPackage(subscription, packages),
     expiredate: importedExpiry(row),
     hwid: listOf(row, 'hwid'),
     key: textOf(row, 'key'),
@@ -58,12 +59,6 @@ export function importedName(row: ImportedRow) {
 function bounded(text: string, column: keyof typeof ACCOUNT_LIMITS): string {
   if (text.length > ACCOUNT_LIMITS[column]) throw new RowRefused(`${column} is too long`);
   return text;
-}
-
-function importedPackage(row: ImportedRow): string | null {
-  const name = textOf(row, 'subscription');
-  if (name !== null && !isPackageName(name)) throw new RowRefused(`unknown package "${name}"`);
-  return name;
 }
 
 /** The text `Active` means a subscription without an end. */

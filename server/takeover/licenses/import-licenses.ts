@@ -1,12 +1,17 @@
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { type ImportedRow, readRows, RowRefused, type TakeRows } from '../imported-rows.ts';
 import { booleanOf, countOf, listOf, momentOf, textOf } from '../imported-values.ts';
 import { importedLicenseKey } from '../key-stock/imported-license-key.ts';
-import { type ImportedLicense, insertImported } from './license-imports.queries.ts';
+import { importedPackage } from './imported-package.ts';
+import {
+  findPackageNames,
+  type ImportedLicense,
+  insertImported,
+} from './license-imports.queries.ts';
 
 /** Imports licenses, redeemed and unredeemed; a redeemed one stays redeemed. */
 export const importLicenses: TakeRows = async (trx, rows) => {
-  const { reasons, taken } = readRows(rows, importedLicense);
+  const packages = await findPackageNames(trx);
+  const { reasons, taken } = readRows(rows, (row) => importedLicense(row, packages));
   const added = await insertImported(
     trx,
     taken.map(({ value }) => value),
@@ -21,11 +26,11 @@ export const importLicenses: TakeRows = async (trx, rows) => {
  * Reads a row of the original's `license_keys`.
  * @throws RowRefused
  */
-function importedLicense(row: ImportedRow): ImportedLicense {
+function importedLicense(row: ImportedRow, packages: ReadonlySet<string>): ImportedLicense {
   const activated = booleanOf(row, 'activated', false);
   return {
     licenseKey: importedLicenseKey(row),
-    subscription: onePackage(row),
+    subscription: importedPackage(onePackage(row), packages),
     durationDays: durationOf(row),
     adminApproval: booleanOf(row, 'admin_approval', true),
     hwidResetCount: countOf(row, 'hwid_reset_count', { otherwise: 10, least: 0 }),
@@ -45,7 +50,6 @@ function onePackage(row: ImportedRow): string {
   const [name] = names;
   if (name === undefined) throw new RowRefused('subscription is empty');
   if (names.length > 1) throw new RowRefused('subscription lists several packages');
-  if (!isPackageName(name)) throw new RowRefused(`unknown package "${name}"`);
   return name;
 }
 

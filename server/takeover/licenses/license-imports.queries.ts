@@ -56,3 +56,9 @@ export async function insertOpenings(
       from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
         as given ("accountId" uuid, subscription text, "expiresOn" date)`.execute(trx);
 }
+
+/** The names of the catalogue's packages, of retired ones too. */
+export async function findPackageNames(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('license_packages').select('name').execute();
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,4 +1,4 @@
-import { experimentTwin, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { isExperiment, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { CardRow } from '../ui/layout/card-row.tsx';
+import { useOwnPackage } from './use-own-package.ts';
 
 const texts = messages.licenseExperiment;
 
@@ -59,8 +60,9 @@ type ExperimentCardProps = {
 /** The Experiment (Beta) card. */
 export function ExperimentCard({ subscription }: ExperimentCardProps) {
   const { title } = texts;
+  const own = useOwnPackage(subscription);
   if (subscription === null) return <CardRow title={title} text={texts.none} />;
-  if (subscription.endsWith('-Experiment')) {
+  if (isExperiment(subscription)) {
     return (
       <CardRow title={title} text={<span className="text-accent-text">{texts.active}</span>}>
         <Button variant="secondary" size="sm" disabled>
@@ -69,7 +71,8 @@ export function ExperimentCard({ subscription }: ExperimentCardProps) {
       </CardRow>
     );
   }
-  const next = experimentTwin(subscription);
+  const next = own?.twin ?? null;
+  if (own === undefined) return <CardRow title={title} text="" />;
   if (next === null) return <CardRow title={title} text={texts.unsupported} />;
   return (
     <CardRow title={title} text={texts.next({ name: next })}>

@@ -1,7 +1,7 @@
-import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
 import { type PackageName, packageTitle } from '@regz/rules/licenses/packages.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
+import { shownLanguage, shownText, type ThreeTexts } from '../platform/languages/shown-text.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Badge, type Tone } from '../ui/feedback/badge.tsx';
 import {
@@ -20,6 +20,7 @@ import {
   type Subscription,
   type SubscriptionState,
 } from './subscription-view.ts';
+import { useOwnPackage } from './use-own-package.ts';
 
 type Look = { icon: IconComponent; tone: Tone; text: string; edge: string };
 
@@ -95,12 +96,12 @@ type SubscriptionTableProps = {
   nowMs: number;
 };
 
-/** A feature group. Its end is the package's. */
-function GroupRow({ name, status }: { name: string; status: string }) {
+/** A feature of the package. Its end is the package's. */
+function FeatureRow({ title, status }: { title: ThreeTexts; status: string }) {
   return (
     <tr role="row" className="flex items-center justify-between gap-2 py-1">
-      <td role="cell" className="min-w-0 text-soft wrap-anywhere">
-        {name}
+      <td role="cell" lang={shownLanguage(title)} className="min-w-0 text-soft wrap-anywhere">
+        {shownText(title)}
       </td>
       <td role="cell" className="text-accent-text">
         {status}
@@ -110,11 +111,13 @@ function GroupRow({ name, status }: { name: string; status: string }) {
 }
 
 /**
- * The package and, while it runs, the feature groups it enables. The package's row is prominent,
- * and the groups are quiet, several to a line.
+ * The package and, while it runs, its features. The package's row is prominent, and the features
+ * are quiet, several to a line.
  */
 export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionTableProps) {
-  const groups = isGiving(state) ? featureGroups(name) : [];
+  const own = useOwnPackage(name);
+  const features = isGiving(state) ? (own?.features ?? []) : [];
+  const included = features.filter((feature) => feature.included);
   return (
     <table role="table" className="block w-full text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -138,13 +141,13 @@ export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionT
           </Cell>
         </tr>
       </tbody>
-      {groups.length === 0 ? null : (
+      {included.length === 0 ? null : (
         <tbody
           role="rowgroup"
           className="mt-2 grid grid-cols-2 gap-x-6 border-t border-line pt-2 sm:flex sm:flex-wrap"
         >
-          {groups.map((group) => (
-            <GroupRow key={group} name={group} status={stateText(state)} />
+          {included.map((feature) => (
+            <FeatureRow key={feature.name} title={feature.title} status={stateText(state)} />
           ))}
         </tbody>
       )}

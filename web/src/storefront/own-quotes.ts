@@ -2,7 +2,6 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periodDays } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { boundedFetch } from '../platform/connection/bounded-fetch.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
@@ -30,10 +29,9 @@ export async function readMeanings(
 
 /** The effect of a plan for a customer. Null if it is the same as for everyone. */
 export function meaningOf(
-  { id, delivery, period }: StorePlan,
+  { id, delivery, days }: StorePlan,
   { quotes, redemptions, subscription }: Upgrades,
 ): PlanMeaning | null {
-  const days = periodDays[period];
   const quote = quotes.find(({ plan }) => plan.id === id);
   if (quote !== undefined && delivery === 'now') {
     const { payMinor, endsAt } = quote;

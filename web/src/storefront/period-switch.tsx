@@ -1,5 +1,6 @@
-import { hasStock, type Period, periods } from '@regz/rules/storefront/plans.ts';
+import { hasStock, type Period } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
+import { shownLanguage, shownText } from '../platform/languages/shown-text.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
 const texts = messages.storefront.period;
@@ -10,38 +11,40 @@ type PeriodSwitchProps = {
   onChoose: (period: Period) => void;
 };
 
-/** Chooses the billing period: one of three, each with its delivery time. */
+/** Chooses the billing period, each with its delivery time. */
 export function PeriodSwitch({ plans, period, onChoose }: PeriodSwitchProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-soft max-sm:sr-only">{texts.label}</legend>
       <div className="grid grid-cols-3 rounded-md border border-field bg-ground p-0.75 sm:w-96">
-        {periods.map((each) => (
-          <label
-            key={each}
-            className={
-              'flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-sm border-2 ' +
-              'border-transparent px-1 text-center leading-tight font-medium text-soft ' +
-              'transition-colors select-none hover:text-ink has-checked:border-accent-text ' +
-              'has-checked:bg-raised has-checked:text-ink has-focus-visible:outline-2 ' +
-              'has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text ' +
-              'forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight]'
-            }
-          >
-            <input
-              type="radio"
-              name="period"
-              value={each}
-              checked={each === period}
-              onChange={() => onChoose(each)}
-              className="sr-only"
-            />
-            <span>{texts.names[each]}</span>{' '}
-            <span className="text-xs font-normal">
-              {hasStock(plans, each) ? texts.inStock : texts.outOfStock}
-            </span>
-          </label>
-        ))}
+        {plans
+          .filter((plan, place) => plans.findIndex((each) => each.period === plan.period) === place)
+          .map(({ period: name, periodTitle: title }) => (
+            <label
+              key={name}
+              className={
+                'flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-sm border-2 ' +
+                'border-transparent px-1 text-center leading-tight font-medium text-soft ' +
+                'transition-colors select-none hover:text-ink has-checked:border-accent-text ' +
+                'has-checked:bg-raised has-checked:text-ink has-focus-visible:outline-2 ' +
+                'has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text ' +
+                'forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight]'
+              }
+            >
+              <input
+                type="radio"
+                name="period"
+                value={name}
+                checked={name === period}
+                onChange={() => onChoose(name)}
+                className="sr-only"
+              />
+              <span lang={shownLanguage(title)}>{shownText(title)}</span>{' '}
+              <span className="text-xs font-normal">
+                {hasStock(plans, name) ? texts.inStock : texts.outOfStock}
+              </span>
+            </label>
+          ))}
       </div>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
+import { shownLanguage, shownText } from '../platform/languages/shown-text.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info } from '../ui/icons.ts';
@@ -58,14 +59,14 @@ export function PlanCard(props: PlanCardProps) {
       )}
     >
       <h3 id={titleId} className="text-xl wrap-anywhere">
-        {plan.title}
+        <span lang={shownLanguage(plan.title)}>{shownText(plan.title)}</span>
       </h3>
       <PlanPrice {...props} />
       <ul className="flex flex-col gap-2 border-t border-line pt-3 text-sm text-soft max-sm:order-last sm:pt-5">
         {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2">
+          <li key={feature.en} className="flex gap-2">
             <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />
-            <span lang="en">{feature}</span>
+            <span lang={shownLanguage(feature)}>{shownText(feature)}</span>
           </li>
         ))}
       </ul>
@@ -108,15 +109,20 @@ export function ComingPlan({ plan, currencies: { shown } }: ComingPlanProps) {
     >
       <div className="min-w-0 flex-[1_1_16rem]">
         <h3 id={titleId} className="text-base wrap-anywhere">
-          {plan.title}
+          <span lang={shownLanguage(plan.title)}>{shownText(plan.title)}</span>
         </h3>
-        <p lang="en" className="text-sm text-soft">
-          {plan.features.join(' · ')}
+        <p className="text-sm text-soft">
+          {plan.features.map((feature, place) => (
+            <span key={feature.en} lang={shownLanguage(feature)}>
+              {place === 0 ? '' : ' · '}
+              {shownText(feature)}
+            </span>
+          ))}
         </p>
       </div>
       <p className="text-sm whitespace-nowrap text-soft">
         <span>{formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol)}</span>{' '}
-        <span>{texts.suffixes[plan.period]}</span>
+        <span lang={shownLanguage(plan.suffix)}>{shownText(plan.suffix)}</span>
       </p>
       <Button variant="secondary" size="sm" disabled aria-describedby={titleId} className="ml-auto">
         {texts.comingSoon}

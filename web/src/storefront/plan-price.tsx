@@ -1,7 +1,8 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { monthlyMinor, savingOf } from '@regz/rules/storefront/plans.ts';
+import { monthlyMinor, savingOf, yearsOf } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
+import { shownLanguage, shownText } from '../platform/languages/shown-text.ts';
 import type { PlanMeaning } from './plan-meaning.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StoreCurrency, StorePlan } from './store-catalogue.ts';
@@ -36,6 +37,11 @@ function SavingLine({ plan, plans, shown }: SavingLineProps) {
   );
 }
 
+function lastsText(days: number): string {
+  const years = yearsOf(days);
+  return years === null ? texts.lasts.days({ n: days }) : texts.lasts.years({ n: years });
+}
+
 /** The price of a plan with a code, in hundredths of LKR, and the text of the saving. */
 export type PlanCoupon = { totalMinor: number; saving: ReactNode };
 
@@ -56,17 +62,19 @@ export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPric
   const { shown, charged } = currencies;
   const chargedMinor = coupon?.totalMinor ?? plan.priceMinor;
   const priceMinor = convertPrice(chargedMinor, shown.rateMicros);
-  const monthly = monthlyMinor(priceMinor, plan.period);
+  const monthly = monthlyMinor(priceMinor, plan.days);
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-3xl font-semibold">
           {formatMoney(priceMinor, shown.symbol)}
         </span>
-        <span className="text-soft">{texts.suffixes[plan.period]}</span>
+        <span lang={shownLanguage(plan.suffix)} className="text-soft">
+          {shownText(plan.suffix)}
+        </span>
       </p>
       <div className="empty:hidden">{coupon?.saving}</div>
-      <p className="label-mono text-faint">{meaning?.lasts ?? texts.lasts[plan.period]}</p>
+      <p className="label-mono text-faint">{meaning?.lasts ?? lastsText(plan.days)}</p>
       {monthly === null ? null : (
         <p className="text-sm text-soft">
           {texts.perMonth({ amount: formatMoney(monthly, shown.symbol) })}

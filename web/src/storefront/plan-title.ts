@@ -1,7 +1,10 @@
-import { messages } from '@regz/texts/en.ts';
+import { shownText } from '../platform/languages/shown-text.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
 /** A plan in one line for dialogs: `Supreme · Monthly`. */
-export function planTitle({ title, period }: Pick<StorePlan, 'title' | 'period'>): string {
-  return `${title} · ${messages.storefront.period.names[period]}`;
+export function planTitle({
+  title,
+  periodTitle,
+}: Pick<StorePlan, 'title' | 'periodTitle'>): string {
+  return `${shownText(title)} · ${shownText(periodTitle)}`;
 }

@@ -85,9 +85,14 @@ it('A watched order is polled again after an unanswered request', async () => {
 
 const ownPlan = {
   id: 'supreme-weekly',
-  title: 'Supreme',
+  title: { en: 'Supreme', si: '', ta: '' },
+  package: 'Supreme',
   period: 'weekly',
+  periodTitle: { en: 'Weekly', si: '', ta: '' },
+  suffix: { en: '/week', si: '', ta: '' },
+  days: 7,
   priceMinor: 25_000,
+  sale: null,
   features: [],
   available: true,
   delivery: 'now',

@@ -3,7 +3,7 @@ import {
   type CurrencyCode,
   isCurrencyCode,
 } from '@regz/rules/storefront/currencies.ts';
-import { isPeriod, type Period, periodOfPlan, startPeriod } from '@regz/rules/storefront/plans.ts';
+import { type Period, periodOfPlan, startPeriod } from '@regz/rules/storefront/plans.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '../platform/routing/router.tsx';
 import { useTakenOver } from '../platform/use-taken-over.ts';
@@ -51,13 +51,13 @@ export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreCh
   if (start === undefined && plans !== undefined) setStart(startPeriod(plans));
 
   if (!takenOver || start === undefined) return null;
-  const period = params.get('period') ?? '';
+  const asked = [params.get('period'), periodOfPlan(params.get('plan') ?? '')];
+  const period = asked.find((name) => plans?.some((plan) => plan.period === name));
   const currency = params.get('currency') ?? '';
-  const planId = params.get('plan');
   return {
-    period: isPeriod(period) ? period : (periodOfPlan(planId ?? '') ?? start),
+    period: period ?? start,
     currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
-    planId,
+    planId: params.get('plan'),
     code: params.get('code'),
     continues: params.has('order') || params.has('upgrade'),
     choosePeriod: (next) => choose('period', next),

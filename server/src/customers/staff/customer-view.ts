@@ -1,7 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { maskEmail } from '@regz/rules/customers/deletion.ts';
-import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { sessionView } from '../../identity/sessions/session-view.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
 import type { CustomerRow, ListedRow } from './customers.queries.ts';
@@ -24,7 +23,7 @@ export function listedCustomerView(row: ListedRow, withheld: Withheld): ListedCu
     discordUsername: row.discordUsername,
     adminApproval: row.adminApproval,
     banned: row.banned,
-    subscription: packageOf(row.subscription),
+    subscription: row.subscription,
     expiresOn: row.expiresOn,
     endsAt: endOf(row),
     frozenDays: row.frozenDays,
@@ -47,7 +46,7 @@ export function customerView(
     adminApproval: row.adminApproval,
     banned: row.banned,
     banReason: row.banReason,
-    subscription: packageOf(row.subscription),
+    subscription: row.subscription,
     expiresOn: row.expiresOn,
     endsAt: endOf(row),
     frozenDays: row.frozenDays,
@@ -61,8 +60,4 @@ export function customerView(
     createdAt: row.createdAt.toISOString(),
     sessions: sessions.map(sessionView),
   };
-}
-
-function packageOf(subscription: string | null): PackageName | null {
-  return subscription !== null && isPackageName(subscription) ? subscription : null;
 }

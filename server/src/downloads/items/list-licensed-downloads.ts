@@ -1,9 +1,8 @@
-import { licensedAreas } from '@regz/rules/downloads/access.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findItems } from '../downloads.queries.ts';
-import { requireDownloadAccess } from '../require-download-access.ts';
+import { readLicensedAreas, requireDownloadAccess } from '../require-download-access.ts';
 import { factsView, type LicensedDownloads } from './download-views.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function listLicensedDownloads(
   const nowMs = services.clock();
   requireDownloadAccess(caller, nowMs);
   const { account } = caller;
-  const rows = await findItems(services.db, licensedAreas(account, nowMs));
+  const rows = await findItems(services.db, await readLicensedAreas(services.db, caller, nowMs));
   return {
     cards: rows.filter(({ area }) => area === 'panel').map(factsView),
     special: rows

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { basePackage, experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../../test/harness/at-once.ts';
 import { type MadeKey, makeAccount, makeKey, productAt } from '../../../test/harness/factories.ts';
@@ -287,19 +286,6 @@ async function redeemedKey() {
   );
   return { ...key, userId, username };
 }
-
-it('The packages in the database are those of the rules, and so are their experiment twins', async () => {
-  const rows = await server.database.sql<{ name: string; experiment_of: string | null }>(
-    'select name, experiment_of from license_packages',
-  );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(packageNames.toSorted());
-  for (const name of packageNames) {
-    const twinOf = rows.find((row) => row.name === name)?.experiment_of;
-    expect(twinOf, name).toBe(basePackage(name) === name ? null : basePackage(name));
-    const twin = rows.find((row) => row.experiment_of === name)?.name;
-    expect(twin, name).toBe(experimentTwin(name) ?? undefined);
-  }
-});
 
 describe('a license key', () => {
   const unused = [

@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyEnding } from '../key-ending.ts';
 import { timeEntries } from '../time/license-time.queries.ts';
-import { lockTime, packageOf } from '../time/seen-time.ts';
+import { lockTime } from '../time/seen-time.ts';
 import {
   applyRedemptions,
   findLicenses,
@@ -131,7 +131,7 @@ function decide(request: Request, license: LicenseFacts | undefined, at: Date): 
   if (license.banned || license.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
   const { seen, confirmed } = request;
   const { durationDays } = license;
-  const next = packageOf(license.subscription);
+  const next = license.subscription;
   const decision = decideRedemption({
     account: seen,
     license: { subscription: next, durationDays },

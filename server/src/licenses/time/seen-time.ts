@@ -1,8 +1,6 @@
-import { packageNames, type PackageName } from '@regz/rules/licenses/packages.ts';
 import type { SeenTime, TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
-import { knownValue } from '../../platform/database/known-value.ts';
 import { lockAccountTime } from './license-time.queries.ts';
 
 type StandingRow = {
@@ -23,13 +21,7 @@ export function standingOf({
   endsTime,
   frozenDays,
 }: StandingRow): TimeStanding {
-  const known = subscription === null ? null : packageOf(subscription);
-  return { subscription: known, endsAt: endOf({ expiresOn, endsTime }), frozenDays };
-}
-
-/** The rules and the database have the same packages; a test compares both lists. */
-export function packageOf(name: string): PackageName {
-  return knownValue(packageNames, name);
+  return { subscription, endsAt: endOf({ expiresOn, endsTime }), frozenDays };
 }
 
 /** Locks an account and reads its license time; undefined if it is deleted. */

@@ -1,4 +1,4 @@
-import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
+import { isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCommunityMember, insertMark } from './trial-marks.queries.ts';
@@ -42,5 +42,5 @@ export async function claimTrialInCommunity(
 }
 
 function isTrial(subscription: string | null): boolean {
-  return subscription !== null && isPackageName(subscription) && isTrialPackage(subscription);
+  return subscription !== null && isTrialPackage(subscription);
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
 import { insertTimeEntry, lockAccountTime } from '../time/license-time.queries.ts';
 import { readEarlierEntry } from '../time/read-earlier-entry.ts';
-import { packageOf, seenTime } from '../time/seen-time.ts';
+import { seenTime } from '../time/seen-time.ts';
 import {
   findRedeemer,
   lockLicense,
@@ -130,7 +130,7 @@ async function moveDays(
 
 /** The effect of a key that was imported as redeemed, which has no entry. */
 function redeemedElsewhere({ subscription, durationDays }: License) {
-  const after = { ...noTime, subscription: packageOf(subscription) };
+  const after = { ...noTime, subscription };
   const brought = { kind: 'redemption', days: durationDays, before: noTime, after } as const;
   const nothingSince = { replacement: null, daysSince: 0, earlierTaken: false };
   return { ...brought, number: null, brought: broughtBy(brought), ...nothingSince };

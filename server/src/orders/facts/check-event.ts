@@ -1,11 +1,12 @@
 import { isForSamePerson } from '@regz/rules/orders/gifts/gift.ts';
 import { isLatePayment } from '@regz/rules/orders/payments.ts';
+import { presentPrice } from '@regz/rules/storefront/plans.ts';
 import { recheckCoupon } from '../../coupons/recheck-coupon.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGiftWords } from '../gifts/gifts.queries.ts';
-import { findPaidSince, findPlanPrice, type OrderRow } from '../orders.queries.ts';
+import { findPaidSince, findPlanDates, type OrderRow } from '../orders.queries.ts';
 import { quoteOf } from '../upgrades/order-quote.ts';
 import { isOtherRef } from './apply-event.ts';
 
@@ -79,7 +80,7 @@ async function whyLateIsRefused(
   order: OrderRow,
   paidAtMs: number,
 ): Promise<'late-price' | 'late-coupon' | null> {
-  if (!(await isPriceKept(trx, order))) return 'late-price';
+  if (!(await isPriceKept(trx, order, paidAtMs))) return 'late-price';
   if (order.couponId === null) return null;
   const refusal = await recheckCoupon(services, trx, {
     couponId: order.couponId,
@@ -90,12 +91,12 @@ async function whyLateIsRefused(
 }
 
 /**
- * True if the plan costs no more than when the order was placed. An order without a plan has no
+ * True if the plan costs no more at the payment than when the order was placed. An order without a plan has no
  * other price.
  */
-async function isPriceKept(trx: Database, order: OrderRow): Promise<boolean> {
+async function isPriceKept(trx: Database, order: OrderRow, paidAtMs: number): Promise<boolean> {
   if (order.planId === null) return true;
-  const priceMinor = await findPlanPrice(trx, order.planId);
+  const plan = await findPlanDates(trx, order.planId);
   const agreedMinor = quoteOf(order)?.priceMinor ?? order.amountMinor + order.discountMinor;
-  return priceMinor !== undefined && priceMinor <= agreedMinor;
+  return plan !== undefined && presentPrice(plan, paidAtMs).priceMinor <= agreedMinor;
 }

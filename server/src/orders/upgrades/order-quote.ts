@@ -1,10 +1,9 @@
-import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { isSameQuote, type UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import * as z from 'zod';
 import type { OrderRow } from '../orders.queries.ts';
 
 const stored = z.strictObject({
-  from: z.enum(packageNames),
+  from: z.string(),
   days: z.int(),
   paidDays: z.int(),
   worthMinor: z.int(),

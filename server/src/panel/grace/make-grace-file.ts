@@ -1,9 +1,11 @@
 import type { SigningKey } from '../keys/p256.ts';
 import { makeFile } from '../keys/signed-files.ts';
-import { groupsOf, packageOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
 
-type Holder = Pick<Program, 'accountId' | 'deviceId' | 'subscription' | 'expiresOn' | 'endsAt'>;
+type Holder = Pick<
+  Program,
+  'accountId' | 'deviceId' | 'subscription' | 'groups' | 'expiresOn' | 'endsAt'
+>;
 
 type Terms = {
   valuesDigest: string;
@@ -16,7 +18,7 @@ type Terms = {
 /** Signs a file with which exactly one PC runs without the server, up to the whole second of `until`. */
 export function makeGraceFile(
   key: SigningKey,
-  { accountId, deviceId, subscription, expiresOn, endsAt }: Holder,
+  { accountId, deviceId, subscription, groups, expiresOn, endsAt }: Holder,
   { valuesDigest, now, until, username }: Terms,
 ): string {
   return makeFile(
@@ -25,8 +27,8 @@ export function makeGraceFile(
     {
       account: accountId,
       ...(username === undefined ? {} : { username }),
-      package: packageOf({ subscription }),
-      groups: groupsOf({ subscription }),
+      package: subscription,
+      groups,
       endsOn: expiresOn,
       endsAt,
       values: valuesDigest,

@@ -4,7 +4,6 @@ import { paths } from '@regz/rules/sites/paths.ts';
 import { readPause } from '../../licenses/freezing/read-freeze.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { groupsOf, packageOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
 import type { OpenNotice, ReleaseRow } from '../releases/releases.queries.ts';
 import type { Heartbeat, Standing } from './beat.ts';
@@ -13,8 +12,8 @@ export function describeAccount(program: Program, nowMs: number): NonNullable<St
   const endMs = subscriptionEndMs(program.endsAt);
   return {
     username: program.username,
-    package: packageOf(program),
-    groups: [...groupsOf(program)],
+    package: program.subscription,
+    groups: program.groups,
     endsOn: program.expiresOn,
     endsAt: program.endsAt,
     secondsLeft: endMs === null ? null : Math.max(0, Math.floor((endMs - nowMs) / 1000)),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ReleaseChannel } from '@regz/rules/panel/panel-limits.ts';
 import { channelsOf, offerFor, rolloutBucket } from '@regz/rules/panel/versions.ts';
 import type { Services } from '../../platform/services.ts';
-import { groupsOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
 import { findPublished, type OpenNotice, type ReleaseRow } from './releases.queries.ts';
 
@@ -21,11 +20,11 @@ export type Offer = {
 /** Returns the offer for a program. A signed-out program gets only full rollouts. */
 export async function offerTo(
   { db }: Pick<Services, 'db'>,
-  program: Pick<Program, 'subscription' | 'deviceId'> | null,
+  program: Pick<Program, 'groups' | 'deviceId'> | null,
   { channel }: { channel?: ReleaseChannel | undefined },
 ): Promise<Offer> {
   const { releases, notices } = await findPublished(db);
-  const channels = channelsOf(program === null ? [] : groupsOf(program), channel);
+  const channels = channelsOf(program === null ? [] : program.groups, channel);
   const bucketOf = (version: string) =>
     program === null
       ? LAST_BUCKET

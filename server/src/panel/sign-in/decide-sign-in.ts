@@ -1,5 +1,5 @@
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
-import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
+import { isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import { signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { consumeIdentityGrant } from '../../identity/provider/consume-identity-grant.ts';
@@ -95,7 +95,7 @@ function hasTrial(
   }: { subscription: string | null; frozenDays: number | null } & KeptEnd,
   at: Date,
 ): boolean {
-  if (subscription === null || !isPackageName(subscription)) return false;
+  if (subscription === null) return false;
   const runs = isRunning({ subscription, endsAt: endOf(end) }, at.getTime());
   return isTrialPackage(subscription) && (frozenDays !== null || runs);
 }

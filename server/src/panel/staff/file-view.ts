@@ -1,6 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type FileRow, findFile } from './staff-files.queries.ts';
@@ -11,8 +10,7 @@ export type ListedFile = InferContractRouterOutputs<
 
 /** A file as staff see it. */
 export function fileView(row: FileRow): ListedFile {
-  const { package: name } = row;
-  return { ...row, package: name !== null && isPackageName(name) ? name : null };
+  return row;
 }
 
 /** @throws Refusal PANEL_FILE_UNKNOWN */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectFeatureNames } from '../../licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
 import type { OwnDevice } from '../programs.queries.ts';
@@ -21,6 +22,7 @@ export async function findOfflineAccount(trx: Database, { accountId, deviceId }:
     .select(['hwid as deviceIds', 'max_devices as maxDevices', 'save_hwid as savesDevices'])
     .select(['panel_devices.signed_in_at as signedInAt', 'key_in as keyIn', 'place'])
     .select('panel_devices.shares_place_of as sharesPlaceOf')
+    .select(selectFeatureNames(sql.ref('users.subscription')).as('groups'))
     .select(
       sql<boolean>`exists (select from license_freeze_requests where user_id = users.id)`.as(
         'waitsForFreeze',

@@ -7,6 +7,7 @@ import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { holdKeptFile } from '../../downloads/files/hold-kept-file.ts';
 import { actWithCode } from '../../identity/second-factors/act-with-code.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -34,6 +35,7 @@ export async function setFile(
   const { caller } = context;
   const { code, revision, ...file } = input;
   return actWithCode(services, { caller, code }, async ({ trx }) => {
+    if (file.package !== null) await requirePackages(trx, [file.package]);
     await lockFiles(trx);
     const rows = await findStaffFiles(trx);
     const present = rows.find((row) => isSameKey(row, file));

@@ -6,6 +6,7 @@ import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
 import { valueRefusal } from '@regz/rules/panel/values.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { actWithCode } from '../../identity/second-factors/act-with-code.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Seal } from '../../platform/guards/seal.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -44,6 +45,7 @@ export async function setValue(
   const refusal = valueRefusal(value);
   if (refusal !== null) throw new Refusal(refusal);
   return actWithCode(services, { caller, code }, async ({ trx }) => {
+    if (value.package !== null) await requirePackages(trx, [value.package]);
     await lockValues(trx);
     const rows = await findStaffValues(trx);
     const present = rows.find((row) => isSameKey(row, value));

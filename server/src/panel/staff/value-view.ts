@@ -1,6 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import type { Seal } from '../../platform/guards/seal.ts';
 import { openValue } from '../values/sealed-values.ts';
 import type { ValueRow } from './staff-values.queries.ts';
@@ -11,11 +10,9 @@ export type ListedValue = InferContractRouterOutputs<
 
 /** A value as staff see it: of a secret everything but its content. */
 export function valueView(seal: Seal, row: ValueRow): ListedValue {
-  const { package: name } = row;
   const content = openValue(seal, row);
   return {
     ...row,
-    package: name !== null && isPackageName(name) ? name : null,
     content: row.secret ? null : content,
     unreadable: content === null,
   };

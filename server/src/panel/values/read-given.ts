@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { pickGiven } from '@regz/rules/panel/given.ts';
 import { batchedRead } from '../../platform/database/batches/batched-read.ts';
 import type { Services } from '../../platform/services.ts';
-import { packageOf } from '../package-of.ts';
 import { findGiven } from './given.queries.ts';
 import { openValue } from './sealed-values.ts';
 
@@ -28,8 +27,8 @@ export function givenReader({ db, seal }: Pick<Services, 'db' | 'seal'>): ReadGi
   );
   return async (program) => {
     const { values, files } = await read();
-    const name = packageOf(program);
-    const asking = name === null ? null : { package: name, version: program.version };
+    const { subscription: name, version } = program;
+    const asking = name === null ? null : { package: name, version };
     return {
       values: textOf(asking === null ? [] : pickGiven(values, asking)),
       files: (asking === null ? [] : pickGiven(files, asking)).map((file) => ({

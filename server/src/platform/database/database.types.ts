@@ -756,6 +756,17 @@ export interface LicenseExpiryNotices {
   user_id: string;
 }
 
+export interface LicenseFeatures {
+  edited_by: string | null;
+  name: string;
+  position: number;
+  retired_at: Timestamp | null;
+  title_en: Generated<string>;
+  title_si: Generated<string>;
+  title_ta: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LicenseFreezeRequests {
   begins_at: Timestamp;
   days: number;
@@ -799,6 +810,11 @@ export interface LicenseKeys {
   withheld: string | null;
 }
 
+export interface LicensePackageFeatures {
+  feature: string;
+  package: string;
+}
+
 export interface LicensePackageRoles {
   package: string;
   role_id: string;
@@ -806,8 +822,13 @@ export interface LicensePackageRoles {
 }
 
 export interface LicensePackages {
+  edited_by: string | null;
   experiment_of: string | null;
+  features_before: string[] | null;
+  kind: Generated<string>;
   name: string;
+  retired_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface LicenseRedemptions {
@@ -1400,19 +1421,45 @@ export interface StorefrontCurrencies {
   version: Generated<number>;
 }
 
+export interface StorefrontPeriods {
+  days: number;
+  edited_by: string | null;
+  name: string;
+  position: number;
+  retired_at: Timestamp | null;
+  suffix_en: Generated<string>;
+  suffix_si: Generated<string>;
+  suffix_ta: Generated<string>;
+  title_en: string;
+  title_si: Generated<string>;
+  title_ta: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface StorefrontPlans {
   available: boolean;
   edited_by: string | null;
   features: string[];
+  features_si: Generated<string[]>;
+  features_ta: Generated<string[]>;
   id: string;
   period: string;
   position: number;
   price_minor: number;
+  price_since: Timestamp | null;
   provider_product_id: number;
   provider_variant_id: number;
+  retired_at: Timestamp | null;
+  sale_from: Timestamp | null;
+  sale_price_minor: number | null;
+  sale_until: Timestamp | null;
   sells_without_stock: Generated<boolean>;
+  sold_from: Timestamp | null;
+  sold_until: Timestamp | null;
   stock_product_id: string;
   title: string;
+  title_si: Generated<string>;
+  title_ta: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1626,9 +1673,11 @@ export interface DB {
   incidents: Incidents;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;
+  license_features: LicenseFeatures;
   license_freeze_requests: LicenseFreezeRequests;
   license_freeze_rule: LicenseFreezeRule;
   license_keys: LicenseKeys;
+  license_package_features: LicensePackageFeatures;
   license_package_roles: LicensePackageRoles;
   license_packages: LicensePackages;
   license_redemptions: LicenseRedemptions;
@@ -1683,6 +1732,7 @@ export interface DB {
   shop_shared_networks: ShopSharedNetworks;
   site_settings: SiteSettings;
   storefront_currencies: StorefrontCurrencies;
+  storefront_periods: StorefrontPeriods;
   storefront_plans: StorefrontPlans;
   subscription_types: SubscriptionTypes;
   task_completions: TaskCompletions;

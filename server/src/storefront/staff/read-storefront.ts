@@ -2,14 +2,15 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Services } from '../../platform/services.ts';
 import { currencyView } from '../currency-view.ts';
-import { staffPlanView } from './staff-views.ts';
-import { listCurrencies, listPlans } from './storefront-staff.queries.ts';
+import { staffPeriodView, staffPlanView } from './staff-views.ts';
+import { listCurrencies, listPeriods, listPlans } from './storefront-staff.queries.ts';
 
 type Storefront = InferContractRouterOutputs<Contract['storefront']['staff']>['readStorefront'];
 
-/** The plans and currencies of the store, with all that staff may change of them. */
+/** The periods, plans and currencies of the store, with all that staff may change of them. */
 export async function readStorefront({ db }: Pick<Services, 'db'>): Promise<Storefront> {
   return {
+    periods: (await listPeriods(db)).map(staffPeriodView),
     plans: (await listPlans(db)).map(staffPlanView),
     currencies: (await listCurrencies(db)).map(currencyView),
   };

@@ -1,13 +1,12 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { parseDecimal } from '@regz/rules/numbers.ts';
-import { periods } from '@regz/rules/storefront/plans.ts';
-import { knownValue } from '../../platform/database/known-value.ts';
-import type { PlanRow } from './storefront-staff.queries.ts';
+import type { PeriodRow, PlanRow } from './storefront-staff.queries.ts';
 import type { SubscriptionTypeRow } from './subscription-types.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;
 export type StaffPlan = Answers['editPlan'];
+export type StaffPeriod = Answers['readStorefront']['periods'][number];
 export type StaffCurrency = Answers['editCurrency'];
 export type SubscriptionType = InferContractRouterOutputs<
   Contract['storefront']['staff']
@@ -18,13 +17,26 @@ export function staffPlanView(row: PlanRow): StaffPlan {
   return {
     id: row.id,
     title: row.title,
-    period: knownValue(periods, row.period),
+    period: row.period,
     priceMinor: row.priceMinor,
     features: row.features,
     available: row.available,
     sellsWithoutStock: row.sellsWithoutStock,
     providerProductId: row.providerProductId,
     providerVariantId: row.providerVariantId,
+    version: row.version,
+    editedBy: row.editedBy,
+  };
+}
+
+/** A billing period with all fields that staff may change. */
+export function staffPeriodView(row: PeriodRow): StaffPeriod {
+  return {
+    name: row.name,
+    days: row.days,
+    title: { en: row.title_en, si: row.title_si, ta: row.title_ta },
+    suffix: { en: row.suffix_en, si: row.suffix_si, ta: row.suffix_ta },
+    retired: row.retired,
     version: row.version,
     editedBy: row.editedBy,
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 const planColumns = [
@@ -28,6 +29,18 @@ export async function listPlans(db: Database) {
   return db.selectFrom('storefront_plans').select(planColumns).orderBy('position').execute();
 }
 
+/** The billing periods in the order the store shows them. */
+export async function listPeriods(db: Database) {
+  return db
+    .selectFrom('storefront_periods')
+    .select(['name', 'days', 'title_en', 'title_si', 'title_ta', 'version'])
+    .select(['suffix_en', 'suffix_si', 'suffix_ta', 'edited_by as editedBy'])
+    .select(sql<boolean>`retired_at is not null`.as('retired'))
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+}
+
 /** The currencies in the order the store shows them. */
 export async function listCurrencies(db: Database) {
   return db
@@ -37,6 +50,7 @@ export async function listCurrencies(db: Database) {
     .execute();
 }
 
+export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];
 export type CurrencyRow = Awaited<ReturnType<typeof listCurrencies>>[number];
 

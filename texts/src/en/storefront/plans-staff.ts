@@ -7,7 +7,6 @@ export const storefrontPlans = texts({
     title: 'Plans',
     description:
       'Prices are in LKR. Changes apply to new orders; existing orders keep their price.',
-    periods: { lifetime: 'Lifetime', monthly: 'Monthly', weekly: 'Weekly' },
     columns: {
       plan: 'Plan',
       price: 'Price',

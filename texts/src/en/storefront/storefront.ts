@@ -1,11 +1,4 @@
-import type { Period } from '@regz/rules/storefront/plans.ts';
 import { texts } from '../../sentences.ts';
-
-const periodNames: Record<Period, string> = {
-  lifetime: 'Lifetime',
-  monthly: 'Monthly',
-  weekly: 'Weekly',
-};
 
 /** Sentences of the store's page. */
 export const storefront = texts({
@@ -15,15 +8,15 @@ export const storefront = texts({
   description: 'A license key for the panel: for a week, a month or three years.',
   period: {
     label: 'Billing period',
-    names: periodNames,
     inStock: 'in stock',
     outOfStock: 'out of stock',
   },
   currency: 'Currency',
   plans: '{period} plans',
-  /** After the price. */
-  suffixes: { lifetime: 'one-time', monthly: '/month', weekly: '/week' },
-  lasts: { lifetime: 'Lasts 3 years', monthly: 'Lasts 30 days', weekly: 'Lasts 7 days' },
+  lasts: {
+    years: { one: 'Lasts {n} year', other: 'Lasts {n} years' },
+    days: { one: 'Lasts {n} day', other: 'Lasts {n} days' },
+  },
   chargedInLkr: 'Charged in LKR: {amount}',
   buy: 'Buy Now',
   buying: 'One moment...',

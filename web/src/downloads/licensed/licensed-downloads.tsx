@@ -1,5 +1,4 @@
 import { ownPackageFirst } from '@regz/rules/licenses/package-parts.ts';
-import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -44,15 +43,17 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
 type LicensedDownloadsProps = {
   /** False until the login is confirmed. */
   enabled: boolean;
-  /** The package whose files come first. */
-  packageName: PackageName | null;
+  /** The features of the package whose files come first. Null for none. */
+  ownFeatures: readonly string[] | null;
+  /** All features. */
+  features: readonly string[];
   /** Links of the Access Restricted view. While paused, resuming is enough. */
   restrictedActions: (paused: boolean) => ReactNode;
 };
 
 /** The licensed cards, or the reason why they are closed. */
 export function LicensedDownloads(props: LicensedDownloadsProps) {
-  const { enabled, packageName, restrictedActions } = props;
+  const { enabled, ownFeatures, features, restrictedActions } = props;
   const list = useQuery(
     queries.downloads.listLicensedDownloads.queryOptions({ input: {}, enabled }),
   );
@@ -73,7 +74,7 @@ export function LicensedDownloads(props: LicensedDownloadsProps) {
       failed={texts.page.loadFailed}
     >
       {({ special, cards }) => (
-        <Cards downloads={ownPackageFirst([...special, ...cards], packageName)} />
+        <Cards downloads={ownPackageFirst([...special, ...cards], ownFeatures, features)} />
       )}
     </QueryRegion>
   );

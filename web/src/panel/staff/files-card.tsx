@@ -1,5 +1,4 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { fileRefusal } from '@regz/rules/panel/files.ts';
 import { NO_VERSION } from '@regz/rules/panel/versions.ts';
 import { messages } from '@regz/texts/en.ts';
@@ -90,7 +89,7 @@ function FileForm({ file, maxBytes, FileField, onClose }: FileFormProps) {
     const { package: named, ...typed } = form.values;
     const edit: Edit = {
       ...typed,
-      package: isPackageName(named) ? named : null,
+      package: named === '' ? null : named,
       sha256: kept?.sha256 ?? '',
       forTrials,
     };

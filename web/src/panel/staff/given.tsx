@@ -1,4 +1,3 @@
-import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { GIVEN_NAME_LENGTH } from '@regz/rules/panel/given.ts';
 import { RELEASE_LIMITS } from '@regz/rules/panel/release-form.ts';
 import { NO_VERSION } from '@regz/rules/panel/versions.ts';
@@ -6,6 +5,7 @@ import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { panelGiven } from '@regz/texts/en/panel/given-staff.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
+import { usePackageOptions } from '../../licenses/staff/use-packages.ts';
 import type { api } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
@@ -92,6 +92,7 @@ type GivenForm = { field: (name: Name) => Omit<FieldProps, 'name'> & { name: str
 
 /** The name of a value or a file. It never changes. */
 export function GivenFields({ form, nameHint }: { form: GivenForm; nameHint: string }) {
+  const packages = usePackageOptions();
   return (
     <>
       <TextField
@@ -109,7 +110,7 @@ export function GivenFields({ form, nameHint }: { form: GivenForm; nameHint: str
           {...form.field('package')}
           label={texts.package}
           placeholder={texts.everyPackage}
-          options={packageNames.map((value) => ({ value, label: value }))}
+          options={packages}
         />
         <TextField
           {...form.field('minimumVersion')}

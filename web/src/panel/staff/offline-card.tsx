@@ -1,11 +1,12 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { MOST_GRACE_HOURS } from '@regz/rules/panel/grace.ts';
-import { OFFLINE_LIMITS, offlinePackages } from '@regz/rules/panel/offline-files.ts';
+import { OFFLINE_LIMITS, offlinePackageOf } from '@regz/rules/panel/offline-files.ts';
 import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { panelOffline } from '@regz/texts/en/panel/offline-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
+import { usePackages } from '../../licenses/staff/use-packages.ts';
 import { api, type Api, queries } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type FormFault, useForm } from '../../platform/forms/use-form.ts';
@@ -45,8 +46,8 @@ function wholeUpTo(text: string, most: number): number | undefined {
 
 /** The typed input, or its fault. */
 function editOf(values: Record<Field, string>): Edit | FormFault<Field> {
-  const name = offlinePackages.find((each) => each === values.package);
-  if (name === undefined) return { fields: { package: offlineDialogTexts.packageMissing } };
+  const name = values.package;
+  if (name === '') return { fields: { package: offlineDialogTexts.packageMissing } };
   const hours = wholeUpTo(values.hours, MOST_GRACE_HOURS);
   if (hours === undefined && values.hours.trim() !== '') {
     return { fields: { hours: offlineDialogTexts.hoursWrong({ most: MOST_GRACE_HOURS }) } };
@@ -63,6 +64,7 @@ type OfflineDialogProps = { row: PackageOffline | null; onClose: () => void };
 
 /** Sets the time that programs of a package may run without the server. */
 function OfflineDialog({ row, onClose }: OfflineDialogProps) {
+  const packages = usePackages();
   const form = useForm({
     package: row?.package ?? '',
     hours: String(row?.graceHours ?? ''),
@@ -114,7 +116,9 @@ function OfflineDialog({ row, onClose }: OfflineDialogProps) {
           {...form.field('package')}
           label={offlineDialogTexts.package}
           placeholder={offlineDialogTexts.packageMissing}
-          options={offlinePackages.map((value) => ({ value, label: value }))}
+          options={packages
+            .filter(({ name }) => offlinePackageOf(name) === name)
+            .map(({ name }) => ({ value: name, label: name }))}
         />
       ) : null}
       <TextField

@@ -1,4 +1,3 @@
-import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
 import { valueRefusal } from '@regz/rules/panel/values.ts';
 import { NO_VERSION } from '@regz/rules/panel/versions.ts';
@@ -82,7 +81,7 @@ function ValueDialog({ value, onClose }: ValueDialogProps) {
       return;
     }
     form.accept();
-    const wanted = isPackageName(named) ? named : null;
+    const wanted = named === '' ? null : named;
     save.mutate({ ...typed, package: wanted, secret, forTrials, code });
   }
 

@@ -2,6 +2,7 @@ import { messages } from '@regz/texts/en.ts';
 import { LicensedDownloads } from '../../downloads/licensed/licensed-downloads.tsx';
 import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
 import { SendToPcButton } from '../../guide/send-to-pc-button.tsx';
+import { featureNames, ownFeatures, useOwnPackage } from '../../licenses/use-own-package.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
@@ -37,6 +38,7 @@ function restrictedActions(paused: boolean) {
 /** The licensed downloads. */
 export default function DownloadPage() {
   const account = useAccount();
+  const own = useOwnPackage(account?.subscription);
   return (
     <PageBody>
       <PageHeading
@@ -47,7 +49,8 @@ export default function DownloadPage() {
       <RefusedPlace />
       <LicensedDownloads
         enabled={account !== undefined}
-        packageName={account?.subscription ?? null}
+        ownFeatures={ownFeatures(own, account?.subscription)}
+        features={featureNames(own)}
         restrictedActions={restrictedActions}
       />
     </PageBody>

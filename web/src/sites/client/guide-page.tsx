@@ -5,6 +5,7 @@ import { GuideContents } from '../../guide/guide-contents.tsx';
 import { GuideSectionCard } from '../../guide/guide-section-card.tsx';
 import { SendToPcButton } from '../../guide/send-to-pc-button.tsx';
 import { useGuideProgress } from '../../guide/use-guide-progress.ts';
+import { featureNames, ownFeatures, useOwnPackage } from '../../licenses/use-own-package.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,7 +26,12 @@ export function meta() {
 export default function GuidePage() {
   const account = useAccount();
   const { progress, done, mark } = useGuideProgress(account !== undefined);
-  const sections = ownPackageFirst(guideSections, account?.subscription ?? null);
+  const own = useOwnPackage(account?.subscription);
+  const sections = ownPackageFirst(
+    guideSections,
+    ownFeatures(own, account?.subscription),
+    featureNames(own),
+  );
   const actions = (
     <>
       <SendToPcButton page="guide" />

@@ -13,6 +13,7 @@ const DASHBOARD = '/dashboard';
 /** The operations of its cards and lines, by their parts of that answer. */
 const dashboardParts = {
   account: '/accounts/me',
+  package: '/licenses/package',
   totp: '/accounts/totp',
   activity: '/accounts/activity',
   community: '/community/status',

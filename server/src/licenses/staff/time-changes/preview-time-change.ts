@@ -19,6 +19,7 @@ import { keepAnswer } from '../../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
+import { requirePackages } from '../../packages.ts';
 import { seenTime, standingOf } from '../../time/seen-time.ts';
 import { findCandidates, findNamed, findSpans, insertMembers } from './members.queries.ts';
 import { readTimeChange, type TimeChange } from './read-time-change.ts';
@@ -33,8 +34,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 /**
  * Finds the accounts whose license time a change would move, computes the result, and stores the
  * list. Moves nothing; applying the change affects only the listed accounts.
- * @throws Refusal REASON_MISSING, LICENSE_DAYS_INVALID, LICENSE_WINDOW_INVALID, or
- * LICENSE_FILTER_EMPTY if no account's time would move
+ * @throws Refusal REASON_MISSING, LICENSE_DAYS_INVALID, LICENSE_WINDOW_INVALID,
+ * LICENSE_PACKAGE_UNKNOWN, or LICENSE_FILTER_EMPTY if no account's time would move
  */
 export async function previewTimeChange(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -49,6 +50,7 @@ export async function previewTimeChange(
   return transaction(db, async ({ trx }) => {
     const { accounts, unknownNames } = await accountsOf(trx, input.names);
     const packages = [...new Set(input.packages.map(basePackage))];
+    await requirePackages(trx, packages);
     const filter = { packages, ran, origin, includeBanned, accounts };
     const { ids, shown } = await chooseAccounts(
       trx,

@@ -1,4 +1,4 @@
-import type { BasePackage } from '@regz/rules/licenses/packages.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import {
   TIME_CHANGE_LIMITS,
   timeChangeRefusal,
@@ -42,7 +42,7 @@ export type Fields = Form<keyof ReturnType<typeof fieldsOf>>;
 
 /** Choices besides the text fields. */
 type Choices = {
-  packages: readonly BasePackage[] | null;
+  packages: readonly PackageName[] | null;
   includeBanned: boolean;
   mails: boolean;
   incidentId: string | null;

@@ -1,4 +1,4 @@
-import type { BasePackage } from '@regz/rules/licenses/packages.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { TIME_CHANGE_LIMITS, timeOrigins } from '@regz/rules/licenses/time-changes.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { timeChanges } from '@regz/texts/en/licenses/time-changes-staff.ts';
@@ -12,8 +12,9 @@ import { SwitchChoice } from '../../../ui/forms/switch-choice.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
+import { usePackages } from '../use-packages.ts';
 import { type Fields, fieldOf, fieldsOf, readForm } from './time-change-fields.ts';
-import { basePackages, type Compensation, type TimeChangeInput } from './time-changes.ts';
+import { type Compensation, type TimeChangeInput } from './time-changes.ts';
 
 const { form: texts } = timeChanges;
 const whose = ['ran', 'now', 'listed'] as const;
@@ -123,7 +124,8 @@ type TimeChangeFormProps = {
 /** The form of the dialog that previews a change. No time moves yet. */
 export function TimeChangeForm({ compensation, onPreviewed, onClose }: TimeChangeFormProps) {
   const form = useForm(fieldsOf(compensation));
-  const [packages, setPackages] = useState<readonly BasePackage[] | null>(null);
+  const [packages, setPackages] = useState<readonly PackageName[] | null>(null);
+  const known = usePackages();
   const [includeBanned, setIncludeBanned] = useState(false);
   const [mails, setMails] = useState(false);
   const save = useSave({
@@ -170,7 +172,7 @@ export function TimeChangeForm({ compensation, onPreviewed, onClose }: TimeChang
       {packages === null ? null : (
         <SwitchChoice
           legend={texts.packages}
-          options={basePackages.map((value) => ({ value, label: value }))}
+          options={known.map(({ name }) => ({ value: name, label: name }))}
           chosen={packages}
           onChange={setPackages}
         />

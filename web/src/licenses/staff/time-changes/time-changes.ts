@@ -1,5 +1,4 @@
 import { SECOND_MS } from '@regz/rules/durations.ts';
-import { type BasePackage, basePackage, packageNames } from '@regz/rules/licenses/packages.ts';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
 import { timeChanges as texts } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import type { Api } from '../../../platform/api/api.ts';
@@ -20,10 +19,6 @@ export type Compensation = {
   beganAt: string;
   endedAt: string;
 };
-
-export const basePackages: readonly BasePackage[] = packageNames
-  .map(basePackage)
-  .filter((name, place, all) => all.indexOf(name) === place);
 
 export const stateTones: Readonly<Record<TimeChangeState, Tone>> = {
   previewed: 'neutral',

@@ -1,5 +1,4 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periods, periodDays } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../platform/api/api.ts';
@@ -67,30 +66,26 @@ function WorthCard({ upgrades }: { upgrades: Upgrades }) {
 function Quotes({ upgrades }: { upgrades: Upgrades }) {
   const quotes = upgrades.quotes.filter(({ plan }) => plan.delivery === 'now');
   const soldOut = upgrades.quotes.filter((quote) => !quotes.includes(quote));
-  const shown = periods.flatMap((period) => quotes.filter(({ plan }) => plan.period === period));
-  const leading = shown.find(({ givesUp }) => givesUp.lostMinor === 0);
+  const periods = new Map(quotes.map(({ plan }) => [plan.period, plan.days]));
+  const leading = quotes.find(({ givesUp }) => givesUp.lostMinor === 0);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-        {shown.length === 0 ? <p className="text-soft">{texts.none}</p> : <Agreement />}
-        {periods
-          .filter((period) => shown.some(({ plan }) => plan.period === period))
-          .map((period) => (
-            <section key={period} className="flex flex-col gap-3">
-              <h2 className="label-mono text-faint">
-                {texts.period({ days: periodDays[period] })}
-              </h2>
-              <ul className="grid gap-4 sm:grid-cols-2">
-                {shown
-                  .filter(({ plan }) => plan.period === period)
-                  .map((quote) => (
-                    <li key={quote.plan.id}>
-                      <UpgradeQuote upgrades={upgrades} quote={quote} leads={quote === leading} />
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
+        {quotes.length === 0 ? <p className="text-soft">{texts.none}</p> : <Agreement />}
+        {[...periods].map(([period, days]) => (
+          <section key={period} className="flex flex-col gap-3">
+            <h2 className="label-mono text-faint">{texts.period({ days })}</h2>
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {quotes
+                .filter(({ plan }) => plan.period === period)
+                .map((quote) => (
+                  <li key={quote.plan.id}>
+                    <UpgradeQuote upgrades={upgrades} quote={quote} leads={quote === leading} />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
         {soldOut.length === 0 ? null : (
           <p className="text-sm text-soft">
             {texts.soldOut({ plans: soldOut.map(({ plan }) => planTitle(plan)).join(', ') })}

@@ -1,5 +1,4 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periodDays } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -64,7 +63,7 @@ function NearPlans({ near, currency }: Pick<Renewal, 'near' | 'currency'>) {
                     convertPrice(plan.priceMinor, currency.rateMicros),
                     currency.symbol,
                   ),
-                  days: periodDays[plan.period],
+                  days: plan.days,
                 })}
               </p>
             </div>

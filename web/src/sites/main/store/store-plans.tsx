@@ -3,6 +3,7 @@ import { messages } from '@regz/texts/en.ts';
 import { Suspense, useState } from 'react';
 import type { CouponEntryProps, LoweredPrices } from '../../../coupons/coupon-entry.tsx';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
+import { shownText } from '../../../platform/languages/shown-text.ts';
 import { Agreement } from '../../../storefront/agreement.tsx';
 import { HelpCard } from '../../../storefront/help-card.tsx';
 import { ComingPlan, PlanCard } from '../../../storefront/plan-card.tsx';
@@ -90,7 +91,9 @@ export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: Sto
           <Continuation plans={catalogue.plans} ask={buying.buy} />
         </Suspense>
       ) : null}
-      <h2 className="sr-only">{texts.plans({ period: texts.period.names[choice.period] })}</h2>
+      <h2 className="sr-only">
+        {texts.plans({ period: plans[0] === undefined ? '' : shownText(plans[0].periodTitle) })}
+      </h2>
       <div className="-my-2 flex flex-wrap items-start gap-x-8 sm:-my-4">
         <CouponRow
           plans={catalogue.plans}

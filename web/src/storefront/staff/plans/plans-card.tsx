@@ -1,5 +1,4 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periods } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
@@ -15,7 +14,7 @@ import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { Pencil } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
-import { planFields, readPlan, type StaffPlan } from './staff-plans.ts';
+import { planFields, readPlan, type StaffPeriod, type StaffPlan } from './staff-plans.ts';
 
 const planFormTexts = messages.storefrontPlans.planForm;
 const words = messages.storefrontPlans.plans;
@@ -107,10 +106,9 @@ function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
 
 const texts = messages.storefrontPlans.plans;
 
-const nameOf = ({ title, period }: StaffPlan) => `${title}, ${texts.periods[period]}`;
-
 function planColumns(
   symbol: string,
+  nameOf: (plan: StaffPlan) => string,
   onEdit: (plan: StaffPlan) => void,
 ): CompactColumn<StaffPlan>[] {
   return [
@@ -160,25 +158,31 @@ function planColumns(
 }
 
 type PlansCardProps = {
+  periods: readonly StaffPeriod[];
   plans: readonly StaffPlan[];
   /** Of the currency in which prices are stored. */
   symbol: string;
 };
 
 /** The plans by period, each with all fields that staff may change. */
-export function PlansCard({ plans, symbol }: PlansCardProps) {
+export function PlansCard({ periods, plans, symbol }: PlansCardProps) {
   const [edited, setEdited] = useState<StaffPlan | null>(null);
   const close = () => setEdited(null);
-  const columns = planColumns(symbol, setEdited);
+  const titleOf = (name: string) => periods.find((each) => each.name === name)?.title.en ?? name;
+  const columns = planColumns(
+    symbol,
+    ({ title, period }) => `${title}, ${titleOf(period)}`,
+    setEdited,
+  );
   return (
     <Card title={texts.title} description={texts.description}>
-      {periods.map((period) => (
-        <div key={period} className="flex flex-col gap-2">
-          <h3 className="font-sans text-base font-medium">{texts.periods[period]}</h3>
+      {periods.map(({ name, title }) => (
+        <div key={name} className="flex flex-col gap-2">
+          <h3 className="font-sans text-base font-medium">{title.en}</h3>
           <CompactTable
-            caption={`${texts.title}, ${texts.periods[period]}`}
+            caption={`${texts.title}, ${title.en}`}
             columns={columns}
-            rows={plans.filter((plan) => plan.period === period)}
+            rows={plans.filter((plan) => plan.period === name)}
             rowKey={({ id }) => id}
           />
         </div>
@@ -191,7 +195,7 @@ export function PlansCard({ plans, symbol }: PlansCardProps) {
             ? ''
             : messages.storefrontPlans.planForm.title({
                 plan: edited.title,
-                period: texts.periods[edited.period],
+                period: titleOf(edited.period),
               })
         }
         closeLabel={messages.controls.close}

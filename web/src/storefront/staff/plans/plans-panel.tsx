@@ -180,9 +180,9 @@ export function PlansPanel() {
   );
   return (
     <QueryRegion query={store} pending={pending} failed={texts.loadFailed}>
-      {({ plans, currencies }) => (
+      {({ periods, plans, currencies }) => (
         <div className="flex flex-col gap-6">
-          <PlansCard plans={plans} symbol={baseSymbol(currencies)} />
+          <PlansCard periods={periods} plans={plans} symbol={baseSymbol(currencies)} />
           <CurrenciesCard currencies={currencies} />
         </div>
       )}

@@ -12,6 +12,7 @@ const texts = messages.storefrontPlans.planForm;
 
 type Answer = Awaited<ReturnType<Api['storefront']['staff']['readStorefront']>>;
 export type StaffPlan = Answer['plans'][number];
+export type StaffPeriod = Answer['periods'][number];
 export type StaffCurrency = Answer['currencies'][number];
 
 export type PlanField = 'price' | 'features' | 'productId' | 'variantId';
