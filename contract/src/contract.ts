@@ -47,6 +47,7 @@ import { staff } from './staff/staff.ts';
 import { storefrontStaff } from './storefront/staff.ts';
 import { storefrontSales } from './storefront/storefront.ts';
 import { storefrontSubscriptionTypes } from './storefront/subscription-types.ts';
+import { storefrontUpgrades } from './storefront/upgrades.ts';
 import { tasks } from './tasks/tasks.ts';
 
 /** All operations of the server. Paths are below `/api`. */
@@ -86,6 +87,7 @@ export const contract = {
   coupons,
   storefront: {
     ...storefrontSales,
+    ...storefrontUpgrades,
     staff: { ...storefrontStaff, ...storefrontSubscriptionTypes },
   },
   coins,

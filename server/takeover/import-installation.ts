@@ -11,7 +11,7 @@ import { noImportedIds } from './imported-ids.ts';
 import type { ImportedRow, LocatedRow, TakeRows } from './imported-rows.ts';
 import { importStock } from './key-stock/import-stock.ts';
 import { importLicenses } from './licenses/import-licenses.ts';
-import { openImportedTime } from './licenses/open-imported-time.ts';
+import { openImportedTime, readPackages } from './licenses/open-imported-time.ts';
 import { importOrders } from './orders/import-orders.ts';
 import { importTaskUsers } from './players/import-task-users.ts';
 import { importOffers, importPurchases } from './shop/import-shop.ts';
@@ -62,7 +62,7 @@ export async function importInstallation(
 ): Promise<ImportedTable[]> {
   const ids = noImportedIds();
   const takers: Record<(typeof installationTables)[number], TakeRows> = {
-    users: importAccounts(hash, openImportedTime),
+    users: importAccounts(hash, { openTime: openImportedTime, readPackages }),
     license_keys: importLicenses,
     product_license_keys: importStock,
     client_orders: importOrders,

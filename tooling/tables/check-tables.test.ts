@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { foreignTables, tableOwners } from '../../tables.ts';
+import { foreignTables } from '../../foreign-tables.ts';
+import { tableOwners } from '../../tables.ts';
 import { checkTables, tablesOfSchema } from './check-tables.ts';
 
 const root = path.join(import.meta.dirname, '../..');

@@ -1,6 +1,5 @@
 import { contactFields } from '@regz/rules/orders/payer-contact.ts';
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
-import { upgradeObstacles } from '@regz/rules/orders/upgrade-quote.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { deliveries } from '@regz/rules/storefront/plans.ts';
@@ -17,7 +16,7 @@ export const planId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 /** The name of a billing period. */
 export const periodName = z.string().regex(/^[a-z0-9]{1,30}$/);
 
-const plan = z.strictObject({
+export const plan = z.strictObject({
   id: planId,
   /** An empty translation of the title or a feature means the English text. */
   title: fields.threeLanguages,
@@ -43,7 +42,7 @@ const plan = z.strictObject({
   delivery: z.enum(deliveries),
 });
 
-const currency = z.strictObject({
+export const currency = z.strictObject({
   code: z.enum(currencyCodes),
   name: z.string(),
   symbol: z.string(),
@@ -109,16 +108,20 @@ export const checkoutView = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const openedCheckout = z.strictObject({ orderId, view: checkoutView, expiresAt: fields.instant });
+export const openedCheckout = z.strictObject({
+  orderId,
+  view: checkoutView,
+  expiresAt: fields.instant,
+});
 
-const planRefusals = {
+export const planRefusals = {
   STOREFRONT_PLAN_UNKNOWN: { status: 404 },
   STOREFRONT_PLAN_UNAVAILABLE: { status: 409 },
   STOREFRONT_PLAN_SOLD_OUT: { status: 409 },
   STOREFRONT_PRICE_CHANGED: { status: 409 },
 } as const;
 
-const paymentRefusals = {
+export const paymentRefusals = {
   /** A payment is processed, or staff review its slip. `despitePending` pays again. */
   PAYMENT_PENDING: {
     status: 409,
@@ -134,7 +137,7 @@ const paymentRefusals = {
 } as const;
 
 /** True if the buyer knows of a pending payment and wants to pay again. */
-const despitePending = z.boolean().optional();
+export const despitePending = z.boolean().optional();
 
 /**
  * Creates the order and opens its checkout. Reuses an open order for the same plan. The price, less
@@ -179,87 +182,8 @@ const readRenewal = operation({ caller: 'customer' })
     }),
   );
 
-/** The cost of an upgrade: whole days left, and the unused part of their value. */
-const givesUp = z.strictObject({
-  days: z.int().min(0).max(1_000_000),
-  lostMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
-});
-
-/** Returns the value of the caller's days left, and the effect of every plan for the caller. */
-const readUpgrades = operation({ caller: 'customer' })
-  .route({ method: 'GET', path: '/storefront/upgrades' })
-  .input(fields.nothing)
-  .output(
-    z.strictObject({
-      /** The reason why nothing can be traded in, or null. */
-      obstacle: z.enum([...upgradeObstacles, 'unsupported']).nullable(),
-      subscription: fields.packageName.nullable(),
-      /** Whole days left; of these, the paid days. */
-      days: z.int(),
-      paidDays: z.int(),
-      worthMinor: z.int(),
-      quotes: z.array(
-        z.strictObject({
-          plan,
-          payMinor: z.int(),
-          endsAt: fields.instant,
-          givesUp,
-        }),
-      ),
-      /** The effect of a plan's key that extends or replaces the running subscription. */
-      redemptions: z.array(
-        z.strictObject({
-          planId,
-          effect: z.enum(['extended', 'replaced']),
-          endsAt: fields.end,
-        }),
-      ),
-      /** The display currency of the caller's last order, and the charged currency. */
-      currency,
-      charged: currency,
-    }),
-  );
-
-/**
- * Creates the order of an upgrade at its quoted price, and opens its checkout. Staff review a quote
- * that has changed when it is paid. Takes no coupon. Source: decision record 0016.
- */
-const startUpgrade = operation({ caller: 'customer', idempotent: true })
-  .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })
-  .input(
-    z.strictObject({
-      planId,
-      currency: z.enum(currencyCodes),
-      /** 0 for an upgrade without a charge. */
-      seenPayMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
-      /** The cost that the buyer saw and agreed to. */
-      givesUp: givesUp.optional(),
-      /** The way to pay; the first one that can charge it if absent. */
-      provider: z.enum(paymentProviderIds).optional(),
-      despitePending,
-    }),
-  )
-  .output(openedCheckout)
-  .errors({
-    ...planRefusals,
-    STOREFRONT_UPGRADE_NOT_RUNNING: { status: 409 },
-    STOREFRONT_UPGRADE_ENDLESS: { status: 409 },
-    STOREFRONT_UPGRADE_FROZEN: { status: 409 },
-    STOREFRONT_UPGRADE_WORTHLESS: { status: 409 },
-    STOREFRONT_UPGRADE_SAME: { status: 409 },
-    STOREFRONT_UPGRADE_UNSUPPORTED: { status: 409 },
-    /** The request does not name the current cost of the upgrade. */
-    STOREFRONT_UPGRADE_UNCONFIRMED: {
-      status: 409,
-      data: z.strictObject({ subscription: fields.packageName, ...givesUp.shape }),
-    },
-    ...paymentRefusals,
-  });
-
 export const storefrontSales = {
   readCatalogue,
   readRenewal,
-  readUpgrades,
-  startUpgrade,
   startCheckout,
 };

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../durations.ts';
+import { momentMs } from '../licenses/days-left.ts';
 
 /** The name of a billing period, a row of the catalogue: `monthly`. */
 export type Period = string;
@@ -137,7 +138,7 @@ export function presentPrice(
   nowMs: number,
 ): PresentPrice {
   if (sale === null || !isWithin(sale.from, sale.until, nowMs)) return { priceMinor, sale: null };
-  const chargedMs = Date.parse(sale.from) - (priceSince === null ? 0 : Date.parse(priceSince));
+  const chargedMs = (momentMs(sale.from) ?? 0) - (momentMs(priceSince ?? '') ?? 0);
   const formerMinor = chargedMs >= FORMER_PRICE_MS ? priceMinor : null;
   return { priceMinor: sale.priceMinor, sale: { until: sale.until, formerMinor } };
 }
@@ -148,6 +149,6 @@ export function isListed({ soldFrom, soldUntil, retired }: PlanDates, nowMs: num
 }
 
 function isWithin(from: string | null, until: string | null, nowMs: number): boolean {
-  const hasBegun = from === null || Date.parse(from) <= nowMs;
-  return hasBegun && (until === null || nowMs < Date.parse(until));
+  const hasBegun = from === null || (momentMs(from) ?? 0) <= nowMs;
+  return hasBegun && (until === null || nowMs < (momentMs(until) ?? 0));
 }

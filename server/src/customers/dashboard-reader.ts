@@ -13,12 +13,10 @@ export function dashboardReader(
   services: Pick<Services, 'db' | 'clock'>,
   sources: Sources,
 ): Handlers<Contract['dashboard']> {
-  const { identity, customers, community, devices, guide, panel, incidents, licenses, orders } =
-    sources;
+  const { customers, community, devices, guide, panel, licenses, orders } = sources;
   return async (context) => {
     const [
-      account,
-      ownPackage,
+      own,
       totp,
       activity,
       status,
@@ -31,23 +29,21 @@ export function dashboardReader(
       waiting,
       { pending },
     ] = await Promise.all([
-      identity.me(context, {}),
-      licenses.readPackage(context, {}),
+      readOwn(sources, context),
       identity.readTotpStatus(context, {}),
       readLastActivity(services, context.caller.id),
       community.readConnection(context, {}),
       devices.listOwnResets(context, {}),
       panel.listDevices(context, {}),
       guide.readProgress(context, {}),
-      incidents.listRunningIncidents({ ...context, caller: null }, {}),
+      sources.incidents.listRunningIncidents({ ...context, caller: null }, {}),
       licenses.readReminders(context, {}),
       orders.readOrderReminders(context, {}),
       orders.readWaiting(context, {}),
       customers.readDeletion(context, {}),
     ]);
     return {
-      account,
-      package: ownPackage,
+      ...own,
       totp,
       activity,
       community: status,
@@ -61,4 +57,16 @@ export function dashboardReader(
       ...(pending === null ? { deletion: { pending } } : {}),
     };
   };
+}
+
+/** The caller's account and package. */
+async function readOwn(
+  { identity, licenses }: Sources,
+  context: Parameters<Sources['identity']['me']>[0],
+) {
+  const [account, ownPackage] = await Promise.all([
+    identity.me(context, {}),
+    licenses.readPackage(context, {}),
+  ]);
+  return { account, package: ownPackage };
 }

@@ -1,15 +1,6 @@
-import type { RawBuilder } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { featureNames, findPackageNames, lockChoosable } from './packages.queries.ts';
-
-/**
- * The names of a package's features, in list order, as part of a statement of another slice; none
- * without a package.
- */
-export function selectFeatureNames(name: RawBuilder<string | null>): RawBuilder<string[]> {
-  return featureNames(name);
-}
+import { findPackageNames, lockChoosable } from './packages.queries.ts';
 
 /** The names of all packages: bases first, then experiment twins, each by name. */
 export async function listPackageNames(db: Database): Promise<string[]> {

@@ -1,7 +1,5 @@
-import type { PlanDates } from '@regz/rules/storefront/plans.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { planDateColumns, planDatesOf } from './plan-dates.ts';
 
 declare module '../platform/settlement.ts' {
   interface Settlement {
@@ -178,14 +176,14 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
     .execute();
 }
 
-/** The prices of a plan; undefined if it is deleted. */
-export async function findPlanDates(trx: Database, planId: string): Promise<PlanDates | undefined> {
-  const plan = await trx
+/** The prices of a plan, with their dates; undefined if it is deleted. */
+export async function findPlanDates(trx: Database, planId: string) {
+  return trx
     .selectFrom('storefront_plans')
-    .select(planDateColumns)
+    .select(['price_minor', 'price_since', 'sale_price_minor', 'sale_from', 'sale_until'])
+    .select(['sold_from', 'sold_until', 'retired_at'])
     .where('id', '=', planId)
     .executeTakeFirst();
-  return plan && planDatesOf(plan);
 }
 
 /**

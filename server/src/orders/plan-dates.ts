@@ -2,19 +2,17 @@ import type { PlanDates } from '@regz/rules/storefront/plans.ts';
 import type { Selectable } from 'kysely';
 import type { StorefrontPlans } from '../platform/database/database.types.ts';
 
-/** The columns of a plan's prices and dates. */
-export const planDateColumns = [
-  'price_minor',
-  'price_since',
-  'sold_from',
-  'sold_until',
-  'sale_price_minor',
-  'sale_from',
-  'sale_until',
-  'retired_at',
-] as const;
-
-type Row = Pick<Selectable<StorefrontPlans>, (typeof planDateColumns)[number]>;
+type Row = Pick<
+  Selectable<StorefrontPlans>,
+  | 'price_minor'
+  | 'price_since'
+  | 'sold_from'
+  | 'sold_until'
+  | 'sale_price_minor'
+  | 'sale_from'
+  | 'sale_until'
+  | 'retired_at'
+>;
 
 /** A plan's prices and dates for the rules. */
 export function planDatesOf(row: Row): PlanDates {

@@ -3,7 +3,6 @@ import {
   mergeLicenses,
   type OwnLicense,
 } from '@regz/rules/licenses/own-licenses.ts';
-import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import {
   listLicenses,

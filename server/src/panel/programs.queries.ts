@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
-import { selectFeatureNames } from '../licenses/packages.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { endOf } from '../platform/database/kept-end.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
+
+/** The names of a package's features, in list order, as a part of a statement. */
+export function featureNames(name: RawBuilder<string | null>): RawBuilder<string[]> {
+  return sql`array(
+    select f.name from license_package_features pf join license_features f on f.name = pf.feature
+     where pf.package = ${name} order by f.position, f.name)`;
+}
 
 const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
   db
@@ -36,7 +42,7 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'panel_devices.components_before as componentsBefore',
       'panel_devices.offline_until as offlineUntil',
     ])
-    .select(selectFeatureNames(sql.ref('users.subscription')).as('groups'))
+    .select(featureNames(sql.ref('users.subscription')).as('groups'))
     .where('panel_devices.device_id', '=', deviceId)
     .where('panel_devices.signed_in_at', 'is not', null),
 );

@@ -265,8 +265,19 @@ describe('sdk unions', () => {
 
   /** The features of a new installation; staff may add others. */
   const groups = [
-    ...['Owner', 'Admin', 'Staff', 'Tester', 'External', 'AimSilent', 'Supreme'],
-    ...['Essential', 'Legit', 'Esp', 'Utility', 'Hotkey', 'Experiment'],
+    'Owner',
+    'Admin',
+    'Staff',
+    'Tester',
+    'External',
+    'AimSilent',
+    'Supreme',
+    'Essential',
+    'Legit',
+    'Esp',
+    'Utility',
+    'Hotkey',
+    'Experiment',
   ];
   it.each<[string, string, RegExp, readonly string[]]>([
     ['TypeScript', 'states', /export type PanelState =([^;]+);/u, states],

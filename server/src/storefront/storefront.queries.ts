@@ -1,8 +1,19 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { planDateColumns } from '../orders/plan-dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { StorefrontPeriods, StorefrontPlans } from '../platform/database/database.types.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
+
+/** The columns of a plan's prices and dates. */
+const planDateColumns = [
+  'price_minor',
+  'price_since',
+  'sold_from',
+  'sold_until',
+  'sale_price_minor',
+  'sale_from',
+  'sale_until',
+  'retired_at',
+] as const;
 
 const planColumns = [
   'p.id',

@@ -3,23 +3,31 @@ import type { Database } from '../../src/platform/database/database.ts';
 import type { PasswordHasher } from '../../src/platform/ports/password-hasher.ts';
 import { importedPassword } from '../identity/imported-password.ts';
 import { readRows, type TakeRows } from '../imported-rows.ts';
-import { findPackageNames } from '../licenses/license-imports.queries.ts';
 import { insertImported } from './account-imports.queries.ts';
 import { importedAccount } from './imported-account.ts';
 
-/** Gives imported accounts their subscriptions. */
 type OpenTime = (
   trx: Database,
   times: { accountId: string; subscription: string | null; expiresOn: string | null }[],
 ) => Promise<void>;
 
+type Licensing = {
+  /** Gives imported accounts their subscriptions. */
+  openTime: OpenTime;
+  /** Reads the names of all packages. */
+  readPackages: (trx: Database) => Promise<ReadonlySet<string>>;
+};
+
 /**
  * Imports accounts. Readable passwords are hashed; sessions, tokens and grants are not imported.
  * @param hash hashes one password; null for a dry run, which hashes none.
  */
-export function importAccounts(hash: PasswordHasher['hash'] | null, openTime: OpenTime): TakeRows {
+export function importAccounts(
+  hash: PasswordHasher['hash'] | null,
+  { openTime, readPackages }: Licensing,
+): TakeRows {
   return async (trx, rows) => {
-    const packages = await findPackageNames(trx);
+    const packages = await readPackages(trx);
     const { reasons, taken } = readRows(rows, (row) => importedAccount(row, packages));
     const accounts = await Promise.all(
       taken.map(async ({ value }) => {

@@ -6,7 +6,6 @@ import { isBlank } from '@regz/rules/texts.ts';
 import { importedPassword } from '../identity/imported-password.ts';
 import { type ImportedRow, RowRefused } from '../imported-rows.ts';
 import { booleanOf, countOf, listOf, momentOf, requiredText, textOf } from '../imported-values.ts';
-import { importedPackage } from '../licenses/imported-package.ts';
 import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
@@ -16,6 +15,9 @@ import type { ImportedAccount } from './account-imports.queries.ts';
  */
 export function importedAccount(row: ImportedRow, packages: ReadonlySet<string>): ImportedAccount {
   const subscription = textOf(row, 'subscription');
+  if (subscription !== null && !packages.has(subscription)) {
+    throw new RowRefused(`unknown package "${subscription}"`);
+  }
   const email = textOf(row, 'email');
   const password = row['password'] ?? '';
   if (password === '') throw new RowRefused('password is empty');
@@ -30,7 +32,7 @@ export function importedAccount(row: ImportedRow, packages: ReadonlySet<string>)
     hwid_reset_count: countOf(row, 'hwid_reset_count', { otherwise: 10, least: 0 }),
     max_devices: countOf(row, 'max_devices', { otherwise: 1, least: 1 }),
     save_hwid: booleanOf(row, 'save_hwid', true),
-    subscription: subscription === null ? null : importedPackage(subscription, packages),
+    subscription,
     expiredate: importedExpiry(row),
     hwid: listOf(row, 'hwid'),
     key: textOf(row, 'key'),

@@ -1,7 +1,6 @@
 import { type ImportedRow, readRows, RowRefused, type TakeRows } from '../imported-rows.ts';
 import { booleanOf, countOf, listOf, momentOf, textOf } from '../imported-values.ts';
 import { importedLicenseKey } from '../key-stock/imported-license-key.ts';
-import { importedPackage } from './imported-package.ts';
 import {
   findPackageNames,
   type ImportedLicense,
@@ -30,7 +29,7 @@ function importedLicense(row: ImportedRow, packages: ReadonlySet<string>): Impor
   const activated = booleanOf(row, 'activated', false);
   return {
     licenseKey: importedLicenseKey(row),
-    subscription: importedPackage(onePackage(row), packages),
+    subscription: onePackage(row, packages),
     durationDays: durationOf(row),
     adminApproval: booleanOf(row, 'admin_approval', true),
     hwidResetCount: countOf(row, 'hwid_reset_count', { otherwise: 10, least: 0 }),
@@ -45,11 +44,12 @@ function importedLicense(row: ImportedRow, packages: ReadonlySet<string>): Impor
   };
 }
 
-function onePackage(row: ImportedRow): string {
+function onePackage(row: ImportedRow, packages: ReadonlySet<string>): string {
   const names = listOf(row, 'subscription');
   const [name] = names;
   if (name === undefined) throw new RowRefused('subscription is empty');
   if (names.length > 1) throw new RowRefused('subscription lists several packages');
+  if (!packages.has(name)) throw new RowRefused(`unknown package "${name}"`);
   return name;
 }
 

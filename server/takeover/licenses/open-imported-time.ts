@@ -1,7 +1,7 @@
 import { noTime } from '@regz/rules/licenses/time-standing.ts';
 import { standingBefore } from '../../src/licenses/time/license-time.queries.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { insertOpenings } from './license-imports.queries.ts';
+import { findPackageNames, insertOpenings } from './license-imports.queries.ts';
 
 /** The subscription of an imported account; its days were given elsewhere. */
 export type ImportedTime = {
@@ -9,6 +9,11 @@ export type ImportedTime = {
   subscription: string | null;
   expiresOn: string | null;
 };
+
+/** The names of all packages, of retired ones too. */
+export async function readPackages(trx: Database): Promise<ReadonlySet<string>> {
+  return findPackageNames(trx);
+}
 
 /** Writes the first time entries of imported accounts, with their subscriptions. */
 export async function openImportedTime(

@@ -1,5 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
+import type { storefrontUpgrades } from '@regz/contract/storefront/upgrades.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
@@ -10,7 +10,7 @@ import type { StorePlan } from './store-catalogue.ts';
 
 const texts = messages.ownQuotes;
 
-type Upgrades = InferContractRouterOutputs<typeof storefrontSales>['readUpgrades'];
+type Upgrades = InferContractRouterOutputs<typeof storefrontUpgrades>['readUpgrades'];
 
 /**
  * The server's quote of each plan for the logged-in customer. Null without an answer. Works without

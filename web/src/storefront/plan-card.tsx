@@ -5,6 +5,7 @@ import { shownLanguage, shownText } from '../platform/languages/shown-text.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info } from '../ui/icons.ts';
+import { FeatureLine } from './feature-line.tsx';
 import type { PlanMeaning } from './plan-meaning.ts';
 import { type PlanCoupon, PlanPrice } from './plan-price.tsx';
 import type { PriceCurrencies } from './price-currencies.ts';
@@ -111,14 +112,7 @@ export function ComingPlan({ plan, currencies: { shown } }: ComingPlanProps) {
         <h3 id={titleId} className="text-base wrap-anywhere">
           <span lang={shownLanguage(plan.title)}>{shownText(plan.title)}</span>
         </h3>
-        <p className="text-sm text-soft">
-          {plan.features.map((feature, place) => (
-            <span key={feature.en} lang={shownLanguage(feature)}>
-              {place === 0 ? '' : ' · '}
-              {shownText(feature)}
-            </span>
-          ))}
-        </p>
+        <FeatureLine features={plan.features} />
       </div>
       <p className="text-sm whitespace-nowrap text-soft">
         <span>{formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol)}</span>{' '}

@@ -3,6 +3,7 @@ import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { FeatureLine } from './feature-line.tsx';
 import { planTitle } from './plan-title.ts';
 import { changeAddress } from './store-address.ts';
 import { type Change, UpgradeSum } from './upgrade-sum.tsx';
@@ -28,9 +29,7 @@ export function UpgradeQuote({ upgrades, quote, leads }: Change & { leads: boole
         <h3 id={titleId} className="text-xl wrap-anywhere">
           {planTitle(plan)}
         </h3>
-        <p lang="en" className="mt-1 text-sm text-soft">
-          {plan.features.join(' · ')}
-        </p>
+        <FeatureLine features={plan.features} className="mt-1" />
       </div>
       <UpgradeSum upgrades={upgrades} quote={quote} />
       {givesUp.lostMinor > 0 ? (

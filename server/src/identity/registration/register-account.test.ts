@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import { importAccounts } from '../../../takeover/customers/import-accounts.ts';
-import { openImportedTime } from '../../../takeover/licenses/open-imported-time.ts';
+import { openImportedTime, readPackages } from '../../../takeover/licenses/open-imported-time.ts';
 import { atOnce, statusesOf } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
@@ -275,7 +275,7 @@ describe('names and addresses', () => {
     const usernames = ['imported', 'іmроrtеd', '\u200b\u3164', 'with\u200bspace', 'nіmal'];
     const taken = 'the username, one that looks like it, or the email address is already taken';
     const outcomes = await transaction(server.database.db, ({ trx }) =>
-      importAccounts(null, openImportedTime)(
+      importAccounts(null, { openTime: openImportedTime, readPackages })(
         trx,
         usernames.map((username) => ({ ...row, username })),
       ),

@@ -7,6 +7,7 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGiftWords } from '../gifts/gifts.queries.ts';
 import { findPaidSince, findPlanDates, type OrderRow } from '../orders.queries.ts';
+import { planDatesOf } from '../plan-dates.ts';
 import { quoteOf } from '../upgrades/order-quote.ts';
 import { isOtherRef } from './apply-event.ts';
 
@@ -98,5 +99,6 @@ async function isPriceKept(trx: Database, order: OrderRow, paidAtMs: number): Pr
   if (order.planId === null) return true;
   const plan = await findPlanDates(trx, order.planId);
   const agreedMinor = quoteOf(order)?.priceMinor ?? order.amountMinor + order.discountMinor;
-  return plan !== undefined && presentPrice(plan, paidAtMs).priceMinor <= agreedMinor;
+  if (plan === undefined) return false;
+  return presentPrice(planDatesOf(plan), paidAtMs).priceMinor <= agreedMinor;
 }

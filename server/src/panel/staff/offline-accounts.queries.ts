@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { selectFeatureNames } from '../../licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
-import type { OwnDevice } from '../programs.queries.ts';
+import { featureNames, type OwnDevice } from '../programs.queries.ts';
 
 /**
  * Returns the facts that decide whether an account may have an offline file for a PC, and the known
@@ -22,7 +21,7 @@ export async function findOfflineAccount(trx: Database, { accountId, deviceId }:
     .select(['hwid as deviceIds', 'max_devices as maxDevices', 'save_hwid as savesDevices'])
     .select(['panel_devices.signed_in_at as signedInAt', 'key_in as keyIn', 'place'])
     .select('panel_devices.shares_place_of as sharesPlaceOf')
-    .select(selectFeatureNames(sql.ref('users.subscription')).as('groups'))
+    .select(featureNames(sql.ref('users.subscription')).as('groups'))
     .select(
       sql<boolean>`exists (select from license_freeze_requests where user_id = users.id)`.as(
         'waitsForFreeze',

@@ -1,4 +1,3 @@
-import { EXPERIMENT_FEATURE } from '@regz/rules/licenses/catalogue-edits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { featureNames } from '../../packages.queries.ts';
@@ -181,7 +180,7 @@ export async function deletePackage(trx: Database, name: string): Promise<void> 
   await trx.deleteFrom('license_packages').where('name', '=', name).execute();
 }
 
-/** The number of features among the names that are not retired, or that a package already has. */
+/** The number of features among the names that are not retired, or are already present. */
 export async function countUsable(
   trx: Database,
   { names, present }: { names: readonly string[]; present: readonly string[] },
@@ -190,7 +189,6 @@ export async function countUsable(
     .selectFrom('license_features')
     .select('name')
     .where('name', 'in', [...names, ''])
-    .where('name', '!=', EXPERIMENT_FEATURE)
     .where((or) => or.or([or('retired_at', 'is', null), or('name', 'in', [...present, ''])]))
     .forShare()
     .execute();

@@ -3,6 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import {
   catalogueNameRefusal,
+  EXPERIMENT_FEATURE,
   packageChangeRefusal,
   twinFeatures,
 } from '@regz/rules/licenses/catalogue-edits.ts';
@@ -212,7 +213,9 @@ async function requireFeatures(
   present: readonly string[],
 ): Promise<void> {
   const usable = await countUsable(trx, { names: features, present });
-  if (usable !== features.length) throw new Refusal('LICENSE_FEATURE_UNKNOWN');
+  // Only twins have the feature of experiment mode.
+  if (usable !== features.length || features.includes(EXPERIMENT_FEATURE))
+    throw new Refusal('LICENSE_FEATURE_UNKNOWN');
 }
 
 async function lockSeen(

@@ -27,7 +27,9 @@ export async function countRunning({
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<Answers['countRunning']> {
   const rows = await countRunningLicenses(db, new Date(clock()));
-  return Object.fromEntries(rows.map(({ name, running }) => [name, running]));
+  return Object.fromEntries(
+    rows.flatMap(({ name, running }) => (name === null ? [] : [[name, running] as const])),
+  );
 }
 
 export function featureView(row: FeatureRow): Feature {

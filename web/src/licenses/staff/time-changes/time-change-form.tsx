@@ -7,12 +7,12 @@ import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
+import { usePackages } from '../../../platform/staff/use-packages.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchChoice } from '../../../ui/forms/switch-choice.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { usePackages } from '../use-packages.ts';
 import { type Fields, fieldOf, fieldsOf, readForm } from './time-change-fields.ts';
 import { type Compensation, type TimeChangeInput } from './time-changes.ts';
 

@@ -52,6 +52,11 @@ const Continuation = lazyPart(async () => {
   return continuation.Continuation;
 });
 
+/** The title of the plans' period. */
+function titleOf([plan]: readonly StorePlan[]): string {
+  return plan === undefined ? '' : shownText(plan.periodTitle);
+}
+
 type StorePlansProps = {
   catalogue: Catalogue;
   choice: StoreChoice;
@@ -91,9 +96,7 @@ export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: Sto
           <Continuation plans={catalogue.plans} ask={buying.buy} />
         </Suspense>
       ) : null}
-      <h2 className="sr-only">
-        {texts.plans({ period: plans[0] === undefined ? '' : shownText(plans[0].periodTitle) })}
-      </h2>
+      <h2 className="sr-only">{texts.plans({ period: titleOf(plans) })}</h2>
       <div className="-my-2 flex flex-wrap items-start gap-x-8 sm:-my-4">
         <CouponRow
           plans={catalogue.plans}

@@ -1,6 +1,6 @@
 import { twinName } from '@regz/rules/licenses/packages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../platform/api/api.ts';
+import { queries } from '../api/api.ts';
 
 /** The catalogue's packages that are not retired, without twins. Empty until they are known. */
 export function usePackages() {
