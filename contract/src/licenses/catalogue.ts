@@ -81,7 +81,7 @@ const editFeature = operation({ caller: 'admin', idempotent: true })
 
 /** Sets the order in which every list shows the features. The input names all of them. */
 const orderFeatures = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'PUT', path: '/licenses/staff/features' })
+  .route({ method: 'POST', path: '/licenses/staff/feature-order' })
   .input(z.strictObject({ names: features }))
   .output(fields.nothing)
   .errors({

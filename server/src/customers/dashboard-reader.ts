@@ -30,7 +30,7 @@ export function dashboardReader(
       { pending },
     ] = await Promise.all([
       readOwn(sources, context),
-      identity.readTotpStatus(context, {}),
+      sources.identity.readTotpStatus(context, {}),
       readLastActivity(services, context.caller.id),
       community.readConnection(context, {}),
       devices.listOwnResets(context, {}),

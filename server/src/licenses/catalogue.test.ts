@@ -1,9 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { expect, it } from 'vitest';
+import { makeAccount } from '../../test/harness/factories.ts';
 import { sharedServer } from '../../test/harness/harness.ts';
-import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 
 const server = sharedServer({ work: 'none' });
+const { staff, readPackage } = contract.licenses;
 
 /** Written by hand, so that the first rows are not their own proof. */
 const named = featuresOf(`
@@ -71,7 +73,7 @@ it('A new installation has the packages and features of the specification', asyn
 
 it('A customer reads the features of the own package, and its experiment', async () => {
   const { browser } = await signedInCustomer(server, { subscription: 'Essential' });
-  const { features, twin } = await browser.call(contract.licenses.readPackage, {});
+  const { features, twin } = await browser.call(readPackage, {});
   expect(features.map(({ name }) => name)).toEqual(
     'Owner Admin Staff Tester External AimSilent Supreme Essential Legit Esp Utility Hotkey Experiment'.split(
       ' ',
@@ -83,4 +85,112 @@ it('A customer reads the features of the own package, and its experiment', async
     'Utility',
   ]);
   expect(twin).toBe('Essential-Experiment');
+});
+
+async function owner() {
+  const { browser } = await signedInAdmin(server);
+  return browser;
+}
+
+/** Returns the features of a subscription as its customer reads them. */
+async function ownFeatures(subscription: string): Promise<string[]> {
+  const { browser } = await signedInCustomer(server, { subscription });
+  const { features } = await browser.call(readPackage, {});
+  return features.flatMap(({ name, included }) => (included ? [name] : []));
+}
+
+it('A new package and its experiment have the features that staff chose, in list order', async () => {
+  const browser = await owner();
+  await browser.call(staff.createPackage, {
+    name: 'Night Edition',
+    kind: 'sold',
+    features: ['Utility', 'Supreme'],
+    hasExperiment: true,
+  });
+  expect(await ownFeatures('Night Edition')).toEqual(['Supreme', 'Utility']);
+  expect(await ownFeatures('Night Edition-Experiment')).toEqual([
+    'Supreme',
+    'Utility',
+    'Experiment',
+  ]);
+});
+
+it('A change of features says whom it concerns, needs the typed name, and is undone once', async () => {
+  const browser = await owner();
+  const made = await browser.call(staff.createPackage, {
+    name: 'Dawn Edition',
+    kind: 'sold',
+    features: ['Supreme', 'Esp'],
+    hasExperiment: true,
+  });
+  const lasting = { expiredate: '2099-01-01' };
+  await makeAccount(server.database, { subscription: 'Dawn Edition', ...lasting });
+  await makeAccount(server.database, { subscription: 'Dawn Edition-Experiment', ...lasting });
+  const { name, version } = made;
+  const features = ['Esp', 'Hotkey'];
+  expect(await browser.call(staff.previewPackage, { name, features })).toMatchObject({
+    gained: ['Hotkey'],
+    lost: ['Supreme'],
+    running: 2,
+    programs: 0,
+    values: [],
+  });
+  const edit = { name, version, features, retired: false, reason: 'A new design', typedName: name };
+  expect(await browser.code(staff.editPackage, { ...edit, typedName: 'dawn edition' })).toBe(
+    'LICENSE_PACKAGE_NAME_DIFFERS',
+  );
+  const edited = await browser.call(staff.editPackage, edit);
+  expect(edited).toMatchObject({ features, undoable: true, version: version + 1 });
+  expect(await ownFeatures('Dawn Edition-Experiment')).toEqual(['Esp', 'Hotkey', 'Experiment']);
+  const undone = await browser.call(staff.undoPackageEdit, { name, version: edited.version });
+  expect(undone).toMatchObject({ features: ['Supreme', 'Esp'], undoable: false });
+  expect(await browser.code(staff.undoPackageEdit, { name, version: undone.version })).toBe(
+    'LICENSE_PACKAGE_NOT_EDITED',
+  );
+});
+
+it('Of two owners who edit one package at once, the later one reads the present package', async () => {
+  const [one, other] = [await owner(), await owner()];
+  const { name, version } = await one.call(staff.createPackage, {
+    name: 'Dusk Edition',
+    kind: 'sold',
+    features: ['Esp'],
+    hasExperiment: false,
+  });
+  const edit = { name, version, retired: false, reason: '', typedName: '' };
+  const [first, second] = await Promise.allSettled([
+    one.call(staff.editPackage, { ...edit, features: ['Esp', 'Utility'] }),
+    other.call(staff.editPackage, { ...edit, features: ['Esp', 'Hotkey'] }),
+  ]);
+  expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  const late = await one.refusal(staff.editPackage, { ...edit, features: [] });
+  expect(late).toMatchObject({ code: 'LICENSE_PACKAGE_CHANGED', data: { version: version + 1 } });
+});
+
+it('A retired package is not chosen any more, and existing licenses keep it', async () => {
+  const browser = await owner();
+  const { name, version } = await browser.call(staff.createPackage, {
+    name: 'Old Edition',
+    kind: 'sold',
+    features: ['Esp'],
+    hasExperiment: false,
+  });
+  const { browser: customer } = await signedInCustomer(server, { subscription: name });
+  const retire = { name, version, features: ['Esp'], retired: true, reason: '', typedName: '' };
+  await browser.call(staff.editPackage, retire);
+  const { features } = await customer.call(readPackage, {});
+  expect(features.filter(({ included }) => included)).toHaveLength(1);
+  expect(
+    await browser.code(staff.previewTimeChange, {
+      days: 1,
+      reason: 'An outage',
+      mail: null,
+      packages: [name],
+      ran: null,
+      origin: 'all',
+      includeBanned: false,
+      names: [],
+      incidentId: null,
+    }),
+  ).toBe('LICENSE_PACKAGE_UNKNOWN');
 });

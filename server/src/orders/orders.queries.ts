@@ -180,8 +180,10 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
 export async function findPlanDates(trx: Database, planId: string) {
   return trx
     .selectFrom('storefront_plans')
-    .select(['price_minor', 'price_since', 'sale_price_minor', 'sale_from', 'sale_until'])
-    .select(['sold_from', 'sold_until', 'retired_at'])
+    .select(['price_minor as priceMinor', 'price_since as priceSince'])
+    .select(['sale_price_minor as salePriceMinor', 'sale_from as saleFrom'])
+    .select(['sale_until as saleUntil', 'sold_from as soldFrom', 'sold_until as soldUntil'])
+    .select('retired_at as retiredAt')
     .where('id', '=', planId)
     .executeTakeFirst();
 }

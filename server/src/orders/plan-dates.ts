@@ -1,30 +1,27 @@
 import type { PlanDates } from '@regz/rules/storefront/plans.ts';
-import type { Selectable } from 'kysely';
-import type { StorefrontPlans } from '../platform/database/database.types.ts';
 
-type Row = Pick<
-  Selectable<StorefrontPlans>,
-  | 'price_minor'
-  | 'price_since'
-  | 'sold_from'
-  | 'sold_until'
-  | 'sale_price_minor'
-  | 'sale_from'
-  | 'sale_until'
-  | 'retired_at'
->;
+type Row = {
+  priceMinor: number;
+  priceSince: Date | null;
+  soldFrom: Date | null;
+  soldUntil: Date | null;
+  salePriceMinor: number | null;
+  saleFrom: Date | null;
+  saleUntil: Date | null;
+  retiredAt: Date | null;
+};
 
 /** A plan's prices and dates for the rules. */
 export function planDatesOf(row: Row): PlanDates {
-  const { sale_price_minor: priceMinor, sale_from: from, sale_until: until } = row;
+  const { salePriceMinor: priceMinor, saleFrom: from, saleUntil: until } = row;
   const hasSale = priceMinor !== null && from !== null && until !== null;
   return {
-    priceMinor: row.price_minor,
-    priceSince: isoOf(row.price_since),
-    soldFrom: isoOf(row.sold_from),
-    soldUntil: isoOf(row.sold_until),
+    priceMinor: row.priceMinor,
+    priceSince: isoOf(row.priceSince),
+    soldFrom: isoOf(row.soldFrom),
+    soldUntil: isoOf(row.soldUntil),
     sale: hasSale ? { priceMinor, from: from.toISOString(), until: until.toISOString() } : null,
-    retired: row.retired_at !== null,
+    retired: row.retiredAt !== null,
   };
 }
 

@@ -53,30 +53,30 @@ function catalogueOf(
 function planView(row: SoldPlanRow, nowMs: number): Catalogue['plans'][number] | null {
   const dates = planDatesOf({
     ...row,
-    price_since: dateOf(row.price_since),
-    sold_from: dateOf(row.sold_from),
-    sold_until: dateOf(row.sold_until),
-    sale_from: dateOf(row.sale_from),
-    sale_until: dateOf(row.sale_until),
-    retired_at: dateOf(row.retired_at),
+    priceSince: dateOf(row.priceSince),
+    soldFrom: dateOf(row.soldFrom),
+    soldUntil: dateOf(row.soldUntil),
+    saleFrom: dateOf(row.saleFrom),
+    saleUntil: dateOf(row.saleUntil),
+    retiredAt: dateOf(row.retiredAt),
   });
   if (!isListed(dates, nowMs)) return null;
   return {
     id: row.id,
-    title: { en: row.title, si: row.title_si, ta: row.title_ta },
+    title: { en: row.title, si: row.titleSi, ta: row.titleTa },
     package: row.package,
     period: row.period,
-    periodTitle: { en: row.period_en, si: row.period_si, ta: row.period_ta },
-    suffix: { en: row.suffix_en, si: row.suffix_si, ta: row.suffix_ta },
+    periodTitle: { en: row.periodEn, si: row.periodSi, ta: row.periodTa },
+    suffix: { en: row.suffixEn, si: row.suffixSi, ta: row.suffixTa },
     days: row.days,
     ...presentPrice(dates, nowMs),
     features: row.features.map((en, index) => ({
       en,
-      si: row.features_si[index] ?? '',
-      ta: row.features_ta[index] ?? '',
+      si: row.featuresSi[index] ?? '',
+      ta: row.featuresTa[index] ?? '',
     })),
     available: row.available,
-    delivery: planDelivery({ inStock: row.inStock, sellsWithoutStock: row.sells_without_stock }),
+    delivery: planDelivery({ inStock: row.inStock, sellsWithoutStock: row.sellsWithoutStock }),
   };
 }
 

@@ -1,71 +1,49 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import type { StorefrontPeriods, StorefrontPlans } from '../platform/database/database.types.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 /** The columns of a plan's prices and dates. */
 const planDateColumns = [
-  'price_minor',
-  'price_since',
-  'sold_from',
-  'sold_until',
-  'sale_price_minor',
-  'sale_from',
-  'sale_until',
-  'retired_at',
+  'price_minor as priceMinor',
+  'price_since as priceSince',
+  'sold_from as soldFrom',
+  'sold_until as soldUntil',
+  'sale_price_minor as salePriceMinor',
+  'sale_from as saleFrom',
+  'sale_until as saleUntil',
+  'p.retired_at as retiredAt',
 ] as const;
-
-const planColumns = [
-  'p.id',
-  'p.title',
-  'p.title_si',
-  'p.title_ta',
-  'p.features',
-  'p.features_si',
-  'p.features_ta',
-  'p.period',
-  'p.available',
-  'p.sells_without_stock',
-  ...planDateColumns.map((column) => `p.${column}` as const),
-  'product.package',
-  'product.duration_days as days',
-  'period.title_en as period_en',
-  'period.title_si as period_si',
-  'period.title_ta as period_ta',
-  'period.suffix_en',
-  'period.suffix_si',
-  'period.suffix_ta',
-] as const;
-
-type InJson<Row> = {
-  [Column in keyof Row]: Row[Column] extends Date | null ? string | null : Row[Column];
-};
 
 /** A plan of the store. Times are texts of PostgreSQL. */
-export type SoldPlanRow = InJson<
-  Pick<
-    Selectable<StorefrontPlans>,
-    | 'id'
-    | 'title'
-    | 'title_si'
-    | 'title_ta'
-    | 'features'
-    | 'features_si'
-    | 'features_ta'
-    | 'period'
-    | 'available'
-    | 'sells_without_stock'
-    | (typeof planDateColumns)[number]
-  >
-> &
-  Pick<Selectable<StorefrontPeriods>, 'suffix_en' | 'suffix_si' | 'suffix_ta'> & {
-    period_en: string;
-    period_si: string;
-    period_ta: string;
-    package: string;
-    days: number;
-    inStock: boolean;
-  };
+export type SoldPlanRow = {
+  id: string;
+  title: string;
+  titleSi: string;
+  titleTa: string;
+  package: string;
+  days: number;
+  period: string;
+  periodEn: string;
+  periodSi: string;
+  periodTa: string;
+  suffixEn: string;
+  suffixSi: string;
+  suffixTa: string;
+  features: string[];
+  featuresSi: string[];
+  featuresTa: string[];
+  priceMinor: number;
+  priceSince: string | null;
+  soldFrom: string | null;
+  soldUntil: string | null;
+  salePriceMinor: number | null;
+  saleFrom: string | null;
+  saleUntil: string | null;
+  retiredAt: string | null;
+  available: boolean;
+  sellsWithoutStock: boolean;
+  inStock: boolean;
+};
 
 /** The plans, by period, and currencies of the store, in display order, as the text has them. */
 export type Sold = {
@@ -83,7 +61,14 @@ export function soldText(isInStock: InStock): (db: Database) => Promise<string> 
       .selectFrom('storefront_plans as p')
       .innerJoin('key_stock_products as product', 'product.id', 'p.stock_product_id')
       .innerJoin('storefront_periods as period', 'period.name', 'p.period')
-      .select(planColumns)
+      .select(['p.id', 'p.title', 'p.title_si as titleSi', 'p.title_ta as titleTa'])
+      .select(['p.features', 'p.features_si as featuresSi', 'p.features_ta as featuresTa'])
+      .select(['product.package', 'product.duration_days as days', 'p.period'])
+      .select(['period.title_en as periodEn', 'period.title_si as periodSi'])
+      .select(['period.title_ta as periodTa', 'period.suffix_en as suffixEn'])
+      .select(['period.suffix_si as suffixSi', 'period.suffix_ta as suffixTa'])
+      .select(planDateColumns)
+      .select(['p.available', 'p.sells_without_stock as sellsWithoutStock'])
       .select(isInStock(sql`p.stock_product_id`).as('inStock'))
       .orderBy('period.position')
       .orderBy('period.name')
@@ -109,22 +94,22 @@ export function soldText(isInStock: InStock): (db: Database) => Promise<string> 
 /** A plan with all columns that an order copies from it. */
 export async function findPlan(db: Database, id: string, inStock: InStock) {
   return db
-    .selectFrom('storefront_plans')
-    .innerJoin('key_stock_products', 'key_stock_products.id', 'storefront_plans.stock_product_id')
+    .selectFrom('storefront_plans as p')
+    .innerJoin('key_stock_products as product', 'product.id', 'p.stock_product_id')
     .select([
-      'storefront_plans.id',
+      'p.id',
       ...planDateColumns,
-      'storefront_plans.available',
-      'storefront_plans.sells_without_stock as sellsWithoutStock',
-      'storefront_plans.stock_product_id as stockProductId',
-      inStock(sql.ref('storefront_plans.stock_product_id')).as('inStock'),
-      'storefront_plans.provider_product_id as productId',
-      'storefront_plans.provider_variant_id as variantId',
-      'key_stock_products.name as productName',
-      'key_stock_products.duration_days as validityDays',
-      'key_stock_products.package',
+      'p.available',
+      'p.sells_without_stock as sellsWithoutStock',
+      'p.stock_product_id as stockProductId',
+      inStock(sql.ref('p.stock_product_id')).as('inStock'),
+      'p.provider_product_id as productId',
+      'p.provider_variant_id as variantId',
+      'product.name as productName',
+      'product.duration_days as validityDays',
+      'product.package',
     ])
-    .where('storefront_plans.id', '=', id)
+    .where('p.id', '=', id)
     .executeTakeFirst();
 }
 

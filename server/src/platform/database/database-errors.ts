@@ -9,6 +9,8 @@ interface DatabaseErrorParts {
 export const sqlState = {
   featureNotSupported: '0A000',
   foreignKeyViolation: '23503',
+  /** A row that another one refers to is deleted. */
+  restrictViolation: '23001',
   uniqueViolation: '23505',
   insufficientPrivilege: '42501',
   undefinedTable: '42P01',

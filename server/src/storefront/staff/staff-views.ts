@@ -34,8 +34,8 @@ export function staffPeriodView(row: PeriodRow): StaffPeriod {
   return {
     name: row.name,
     days: row.days,
-    title: { en: row.title_en, si: row.title_si, ta: row.title_ta },
-    suffix: { en: row.suffix_en, si: row.suffix_si, ta: row.suffix_ta },
+    title: { en: row.titleEn, si: row.titleSi, ta: row.titleTa },
+    suffix: { en: row.suffixEn, si: row.suffixSi, ta: row.suffixTa },
     retired: row.retired,
     version: row.version,
     editedBy: row.editedBy,

@@ -33,8 +33,9 @@ export async function listPlans(db: Database) {
 export async function listPeriods(db: Database) {
   return db
     .selectFrom('storefront_periods')
-    .select(['name', 'days', 'title_en', 'title_si', 'title_ta', 'version'])
-    .select(['suffix_en', 'suffix_si', 'suffix_ta', 'edited_by as editedBy'])
+    .select(['name', 'days', 'version', 'edited_by as editedBy'])
+    .select(['title_en as titleEn', 'title_si as titleSi', 'title_ta as titleTa'])
+    .select(['suffix_en as suffixEn', 'suffix_si as suffixSi', 'suffix_ta as suffixTa'])
     .select(sql<boolean>`retired_at is not null`.as('retired'))
     .orderBy('position')
     .orderBy('name')

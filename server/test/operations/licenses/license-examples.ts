@@ -3,6 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
 import { freezeTime, makeAccount, makeKey, newLicenseKey } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { ownCode } from '../../scenarios/second-factors.ts';
 import { makeTimeChange, runningAccount, timeChangeForm } from '../../scenarios/time-changes.ts';
@@ -40,6 +41,41 @@ const freezeRule = {
   hoursAfterRedemption: 24,
 };
 
+let created = 0;
+/** A name that no other example has. */
+function newName(noun: string): string {
+  created += 1;
+  return `${noun} ${randomUUID().slice(0, 8)} ${created}`;
+}
+
+/** Adds a feature that no package has, and returns its name and version. */
+async function newFeature({ database }: TestServer): Promise<{ name: string; version: number }> {
+  const name = newName('Feature');
+  await database.ownerPool.query(
+    'insert into license_features (name, position) select $1, count(*) + 1 from license_features',
+    [name],
+  );
+  return { name, version: 1 };
+}
+
+/** Adds a package with one feature, and returns its name and version. */
+async function newPackage({ database }: TestServer): Promise<{ name: string; version: number }> {
+  const name = newName('Edition');
+  await database.ownerPool.query('insert into license_packages (name) values ($1)', [name]);
+  await database.ownerPool.query(
+    `insert into license_package_features (package, feature) values ($1, 'Esp')`,
+    [name],
+  );
+  return { name, version: 1 };
+}
+
+/** Gives the input's package a running license. */
+const withLicense: Prepare = async ({ database }, _person, { name }) => {
+  await makeAccount(database, { subscription: String(name), expiredate: '2099-01-01' });
+};
+
+const untitled = { en: '', si: '', ta: '' };
+
 const ofTimeChange =
   (state: TimeChangeState): Example['input'] =>
   async (server) => ({ id: await makeTimeChange(server, state) });
@@ -63,6 +99,45 @@ export const examples: Examples = {
     );
     return { ...freezeRule, version: rows[0]?.version };
   },
+  'licenses.staff.createFeature': async () => ({ name: newName('Feature'), title: untitled }),
+  'licenses.staff.editFeature': async (server) => ({
+    ...(await newFeature(server)),
+    title: { ...untitled, en: 'Radar' },
+    retired: true,
+  }),
+  'licenses.staff.orderFeatures': async ({ database }) => {
+    const { rows } = await database.ownerPool.query<{ name: string }>(
+      'select name from license_features order by random()',
+    );
+    return { names: rows.map(({ name }) => name) };
+  },
+  'licenses.staff.removeFeature': newFeature,
+  'licenses.staff.createPackage': async () => ({
+    name: newName('Edition'),
+    kind: 'sold',
+    features: ['Esp', 'Utility'],
+    hasExperiment: true,
+  }),
+  'licenses.staff.previewPackage': async (server) => {
+    const { name } = await newPackage(server);
+    return { name, features: ['Utility'] };
+  },
+  'licenses.staff.editPackage': async (server) => ({
+    ...(await newPackage(server)),
+    features: ['Utility'],
+    retired: false,
+    reason: 'An example',
+    typedName: '',
+  }),
+  'licenses.staff.undoPackageEdit': async (server) => {
+    const seen = await newPackage(server);
+    await server.database.ownerPool.query(
+      `update license_packages set features_before = array['Hotkey'] where name = $1`,
+      [seen.name],
+    );
+    return seen;
+  },
+  'licenses.staff.removePackage': newPackage,
   'licenses.setReminders': async () => ({ wanted: false }),
   'licenses.staff.readTime': async ({ database }) => ({ id: (await makeAccount(database)).id }),
   'licenses.staff.changeTime': async ({ database }) => {
@@ -181,9 +256,52 @@ export const refusals: Refusals = {
     LICENSE_FROZEN: ({ database }, { accountId }) => freezeTime(database, accountId),
     LICENSE_FREEZE_LIMIT: { days: 31 },
   },
+  'licenses.staff.createFeature': {
+    LICENSE_NAME_INVALID: { name: 'Radar-Experiment' },
+    LICENSE_NAME_TAKEN: { name: 'esp' },
+  },
+  'licenses.staff.editFeature': { LICENSE_FEATURE_UNKNOWN: { name: 'None' } },
+  'licenses.staff.orderFeatures': { LICENSE_FEATURES_DIFFER: { names: ['Esp'] } },
+  'licenses.staff.removeFeature': {
+    LICENSE_FEATURE_UNKNOWN: { name: 'None' },
+    LICENSE_FEATURE_USED: ({ database }, _person, { name }) =>
+      database.ownerPool
+        .query(`insert into license_package_features values ('Legit', $1)`, [name])
+        .then(() => ({})),
+  },
+  'licenses.staff.createPackage': {
+    LICENSE_NAME_INVALID: { name: ' Radar' },
+    LICENSE_NAME_TAKEN: { name: 'SUPREME' },
+    LICENSE_FEATURE_UNKNOWN: { features: ['Experiment'] },
+  },
+  'licenses.staff.previewPackage': {
+    LICENSE_PACKAGE_UNKNOWN: { name: 'None' },
+    LICENSE_FEATURE_UNKNOWN: { features: ['None'] },
+  },
+  'licenses.staff.editPackage': {
+    LICENSE_PACKAGE_UNKNOWN: { name: 'None' },
+    LICENSE_FEATURE_UNKNOWN: { features: ['None'] },
+    REASON_MISSING: async (server, person, input) => {
+      await withLicense(server, person, input);
+      return { reason: ' ' };
+    },
+    LICENSE_PACKAGE_NAME_DIFFERS: withLicense,
+  },
+  'licenses.staff.undoPackageEdit': {
+    LICENSE_PACKAGE_UNKNOWN: { name: 'None' },
+    LICENSE_PACKAGE_NOT_EDITED: ({ database }, _person, { name }) =>
+      database.ownerPool
+        .query('update license_packages set features_before = null where name = $1', [name])
+        .then(() => ({})),
+  },
+  'licenses.staff.removePackage': {
+    LICENSE_PACKAGE_UNKNOWN: { name: 'None' },
+    LICENSE_PACKAGE_USED: withLicense,
+  },
   'licenses.staff.editFreezeRule': { LICENSE_FREEZE_RULE_IMPOSSIBLE: { leastDays: 31 } },
   'licenses.staff.editReminder': { LICENSE_REMINDER_PLACE_UNKNOWN: { text: 'Dear {name}' } },
   'licenses.staff.previewTimeChange': {
+    LICENSE_PACKAGE_UNKNOWN: { packages: ['None'] },
     LICENSE_DAYS_INVALID: { days: 0 },
     LICENSE_WINDOW_INVALID: {
       ran: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },

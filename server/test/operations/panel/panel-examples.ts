@@ -196,6 +196,7 @@ export const refusals: Refusals = {
   },
   'panel.staff.setValue': {
     ...badName,
+    LICENSE_PACKAGE_UNKNOWN: { package: 'None' },
     PANEL_VALUE_CONTENT_MISSING: { content: '' },
     PANEL_VALUE_UNKNOWN: { revision: 1 },
     PANEL_VALUE_CHANGED: async (server) => ({ name: (await writtenValue(server)).name }),
@@ -204,6 +205,7 @@ export const refusals: Refusals = {
   'panel.staff.publishNotice': badVersion,
   'panel.staff.setFile': {
     ...badName,
+    LICENSE_PACKAGE_UNKNOWN: { package: 'None' },
     DOWNLOAD_SOURCE_MISSING: { sha256: '' },
     DOWNLOAD_FILE_UNKNOWN: { sha256: randomSum() },
     PANEL_FILE_UNKNOWN: { revision: 1 },
@@ -215,6 +217,7 @@ export const refusals: Refusals = {
     },
   },
   'panel.staff.setPackageOffline': {
+    LICENSE_PACKAGE_UNKNOWN: { package: 'None' },
     PANEL_OFFLINE_CHANGED: async (server) => {
       await setOffline(server, 'Regedit-Fam');
       return { revision: 77 };

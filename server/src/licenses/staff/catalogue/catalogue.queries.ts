@@ -8,7 +8,8 @@ type Title = { en: string; si: string; ta: string };
 export async function findFeatures(db: Database, name?: string) {
   return db
     .selectFrom('license_features as f')
-    .select(['f.name', 'f.title_en', 'f.title_si', 'f.title_ta', 'f.version'])
+    .select(['f.name', 'f.title_en as titleEn', 'f.title_si as titleSi'])
+    .select(['f.title_ta as titleTa', 'f.version'])
     .select(['f.edited_by as editedBy', sql<boolean>`f.retired_at is not null`.as('retired')])
     .select((row) =>
       row
@@ -36,7 +37,7 @@ export async function lockFeatures(trx: Database): Promise<string[]> {
     .select('name')
     .orderBy('position')
     .orderBy('name')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(({ name }) => name);
 }
@@ -112,7 +113,7 @@ export async function lockPackage(trx: Database, name: string): Promise<PackageR
     .selectFrom('license_packages')
     .select('name')
     .where('name', '=', name)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return packages(trx).where('p.name', '=', name).executeTakeFirst();
 }

@@ -130,7 +130,7 @@ export async function removeFeature(
       await keepAnswer(trx, context.idempotency, {});
     });
   } catch (error) {
-    if (!hasSqlState(error, sqlState.foreignKeyViolation)) throw error;
+    if (!hasSqlState(error, sqlState.restrictViolation)) throw error;
     throw new Refusal('LICENSE_FEATURE_USED');
   }
 }

@@ -188,7 +188,7 @@ export async function removePackage(
       await keepAnswer(trx, context.idempotency, {});
     });
   } catch (error) {
-    if (!hasSqlState(error, sqlState.foreignKeyViolation)) throw error;
+    if (!hasSqlState(error, sqlState.restrictViolation)) throw error;
     throw new Refusal('LICENSE_PACKAGE_USED');
   }
 }

@@ -34,7 +34,7 @@ export async function countRunning({
 
 export function featureView(row: FeatureRow): Feature {
   const { name, retired, packages, version, editedBy } = row;
-  const title = { en: row.title_en, si: row.title_si, ta: row.title_ta };
+  const title = { en: row.titleEn, si: row.titleSi, ta: row.titleTa };
   return { name, title, retired, packages, version, editedBy };
 }
 
