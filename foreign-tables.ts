@@ -75,7 +75,7 @@ export const foreignTables: Readonly<
   payments: {
     reads: ['order_facts', 'order_refunds', 'storefront_currencies', 'storefront_plans', 'users'],
   },
-  storefront: { reads: ['key_stock_products'] },
+  storefront: { reads: ['key_stock_products', 'order_facts'] },
   coins: {
     reads: [
       'account_admins',

@@ -23,7 +23,7 @@ export const slices = {
   orders: ['audit', 'identity', 'notifications', 'key-stock', 'licenses', 'coupons'],
   documents: ['audit', 'identity', 'licenses', 'panel', 'orders'],
   payments: ['audit', 'notifications', 'orders'],
-  storefront: ['audit', 'licenses', 'coupons', 'orders'],
+  storefront: ['audit', 'key-stock', 'licenses', 'coupons', 'orders'],
   coins: ['identity', 'players', 'audit'],
   tasks: ['players', 'audit', 'notifications', 'coins'],
   games: ['players', 'audit', 'coins'],

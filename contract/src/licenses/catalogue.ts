@@ -20,7 +20,7 @@ const feature = z.strictObject({
 });
 
 /** A package of the catalogue, with its twin. */
-export const cataloguePackage = z.strictObject({
+const cataloguePackage = z.strictObject({
   name: fields.packageName,
   kind: z.enum([...packageKinds, 'trial']),
   hasExperiment: z.boolean(),

@@ -108,7 +108,7 @@ const editFreezeRule = operation({ caller: 'admin', idempotent: true })
 const staffFreezing = { readFreezeRule, editFreezeRule };
 
 /** A feature of the catalogue. An empty translation means the English title. */
-export const feature = z.strictObject({ name: z.string(), title: fields.threeLanguages });
+const feature = z.strictObject({ name: z.string(), title: fields.threeLanguages });
 
 export const ownPackage = z.strictObject({
   /** Every feature of the catalogue, in list order, and whether the caller's package has it. */

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { golden, goldenChanges } from '../../test/golden.ts';
 import { convertPrice, formatAmount, formatMoney } from './currencies.ts';
-import { currencyEditRefusal, parseFeatures, planEditRefusal } from './plan-edits.ts';
+import {
+  currencyEditRefusal,
+  newPlanId,
+  parseFeatures,
+  type PlanDraft,
+  planEditRefusal,
+} from './plan-edits.ts';
 import {
   cheapestPlan,
   hasStock,
@@ -55,17 +61,41 @@ it('The features of a plan are the non-blank lines of a text', () => {
   ]);
 });
 
-golden('A plan for sale names its product and variant', planEditRefusal, [
-  [{ available: true, providerProductId: 102, providerVariantId: 1021 }, null],
-  [{ available: false, providerProductId: 0, providerVariantId: 0 }, null],
+const draft: PlanDraft = {
+  title: { en: 'Supreme' },
+  priceMinor: 75_000,
+  available: true,
+  providerProductId: 102,
+  providerVariantId: 1021,
+  soldFrom: null,
+  soldUntil: null,
+  sale: null,
+};
+const [march, april] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
+
+golden(
+  'A plan has a title, dates in their order, a lower sale price, and numbers where they are needed',
+  (change: Partial<PlanDraft>, needsIds: boolean) =>
+    planEditRefusal({ ...draft, ...change }, needsIds),
   [
-    { available: true, providerProductId: 0, providerVariantId: 1021 },
-    'STOREFRONT_PLAN_IDS_MISSING',
+    [{}, true, null],
+    [{ title: { en: ' ' } }, true, 'STOREFRONT_TITLE_MISSING'],
+    [{ soldFrom: march, soldUntil: april }, true, null],
+    [{ soldFrom: april, soldUntil: march }, true, 'STOREFRONT_DATES_INVALID'],
+    [{ sale: { priceMinor: 74_999, from: march, until: april } }, true, null],
+    [{ sale: { priceMinor: 75_000, from: march, until: april } }, true, 'STOREFRONT_SALE_INVALID'],
+    [{ sale: { priceMinor: 1, from: april, until: april } }, true, 'STOREFRONT_SALE_INVALID'],
+    [{ available: false, providerProductId: 0, providerVariantId: 0 }, true, null],
+    [{ providerProductId: 0 }, true, 'STOREFRONT_PLAN_IDS_MISSING'],
+    [{ providerVariantId: 0 }, true, 'STOREFRONT_PLAN_IDS_MISSING'],
+    [{ providerProductId: 0, providerVariantId: 0 }, false, null],
   ],
-  [
-    { available: true, providerProductId: 102, providerVariantId: 0 },
-    'STOREFRONT_PLAN_IDS_MISSING',
-  ],
+);
+
+golden('The id of a new plan has the words of its title', newPlanId, [
+  ['Night Edition', 'monthly', 'night-edition-monthly'],
+  ['  Supreme + Esp! ', 'weekly', 'supreme-esp-weekly'],
+  ['இரவு', 'weekly', undefined],
 ]);
 
 golden('A currency has a symbol, and rupees a fixed rate', currencyEditRefusal, [

@@ -170,3 +170,41 @@ export async function removeKey(trx: Database, id: string): Promise<void> {
 }
 
 export type StockRow = Awaited<ReturnType<typeof listKeys>>[number];
+
+/** Adds a product after the others, and returns its id; undefined if its name exists. */
+export async function insertProduct(
+  trx: Database,
+  product: { name: string; package: string; days: number; keys: string; alertBelow: number },
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('key_stock_products')
+    .values((each) => ({
+      name: product.name,
+      package: product.package,
+      duration_days: product.days,
+      keys: product.keys,
+      alert_below: product.alertBelow,
+      position: each
+        .selectFrom('key_stock_products')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
+    }))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Deletes a product unless it has a key. */
+export async function deleteUnusedProduct(trx: Database, id: string): Promise<void> {
+  await trx
+    .deleteFrom('key_stock_products')
+    .where('id', '=', id)
+    .where((or) =>
+      or.not(
+        or.exists(
+          or.selectFrom('license_keys').select('id').where('license_keys.product_id', '=', id),
+        ),
+      ),
+    )
+    .execute();
+}

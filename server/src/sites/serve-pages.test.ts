@@ -11,6 +11,7 @@ import { makeTaskUser } from '../../test/harness/factories.ts';
 import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import type { Answer } from '../../test/harness/http-exchange.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { planEdit } from '../../test/scenarios/plan-edit.ts';
 import { createDocumentWriter } from './document-writer.ts';
 
 const { readCatalogue, staff } = contract.storefront;
@@ -279,15 +280,21 @@ it('The document of the store carries what is for sale, and an edit of staff wit
   const { plans } = await browser.call(staff.readStorefront, {});
   const plan = plans.find(({ id }) => id === 'supreme-lifetime');
   if (plan === undefined) throw new Error('there is such a plan');
-  const { id: planId, title: _title, period: _period, editedBy: _editedBy, ...edit } = plan;
-  const features = [`"><script>alert('&')</script>`];
-  await browser.call(staff.editPlan, { ...edit, planId, features, priceMinor: 99_900 });
+  const edit = planEdit(plan);
+  const { planId } = edit;
+  const line = `"><script>alert('&')</script>`;
+  const features = { en: [line], si: [], ta: [] };
+  await browser.call(staff.editPlan, { ...edit, features, priceMinor: 99_900 });
   const after = await getStore({ 'if-none-match': before.headers.etag ?? '' });
   expect(after.status).toBe(200);
   expect(after.text).not.toContain("<script>alert('");
   expect(factsIn(after.text)).toMatchObject({
     plans: expect.arrayContaining([
-      expect.objectContaining({ id: planId, features, priceMinor: 99_900 }),
+      expect.objectContaining({
+        id: planId,
+        features: [{ en: line, si: '', ta: '' }],
+        priceMinor: 99_900,
+      }),
     ]),
   });
 });

@@ -9,6 +9,7 @@ import { type Processes, testProcesses } from '../../test/harness/programs/proce
 import { runProgram } from '../../test/harness/programs/program.ts';
 import { sessionCookieNames, signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { openOrderStream } from '../../test/scenarios/orders/order-stream.ts';
+import { planEdit } from '../../test/scenarios/plan-edit.ts';
 import { begin } from '../../test/scenarios/task-area/game-plays.ts';
 import { problemsOf } from '../../test/scenarios/task-area/oracle-plays.ts';
 import { perfectStorm, stormOnOneKey } from '../../test/storms/redemption-storm.ts';
@@ -130,8 +131,7 @@ it('Two processes show what staff changed at the other', async () => {
   const { plans } = await one.call(readStorefront, {});
   const plan = plans.find(({ id }) => id === 'supreme-weekly');
   if (plan === undefined) throw new Error('The plan is missing.');
-  const { title: _title, period: _period, editedBy: _editedBy, id: planId, ...edit } = plan;
-  await one.call(editPlan, { ...edit, planId, priceMinor: 31_000 });
+  await one.call(editPlan, { ...planEdit(plan), priceMinor: 31_000 });
   await expect.poll(() => readPrice(other)).toBe(31_000);
   await expect.poll(() => readPrice(one)).toBe(31_000);
 });

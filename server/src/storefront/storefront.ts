@@ -4,7 +4,8 @@ import { readRenewal } from './read-renewal.ts';
 import { readUpgrades } from './read-upgrades.ts';
 import { createSubscriptionType, editSubscriptionType } from './staff/create-subscription-type.ts';
 import { editCurrency } from './staff/edit-currency.ts';
-import { editPlan } from './staff/edit-plan.ts';
+import { createPeriod, editPeriod, removePeriod } from './staff/edit-periods.ts';
+import { createPlan, editPlan, orderPlans, removePlan } from './staff/edit-plan.ts';
 import { readStorefront } from './staff/read-storefront.ts';
 import { removeSubscriptionType } from './staff/remove-subscription-type.ts';
 import { subscriptionTypeView } from './staff/staff-views.ts';
@@ -29,7 +30,13 @@ export const storefront = {
           editSubscriptionType,
           removeSubscriptionType,
           readStorefront,
+          createPlan,
           editPlan,
+          orderPlans,
+          removePlan,
+          createPeriod,
+          editPeriod,
+          removePeriod,
           editCurrency,
         },
       },

@@ -22,7 +22,10 @@ const links = { chatCommunity: '', messaging: '', social: 'https://mine.example'
 
 /** Every edit that names its base state, the refusal of a late one, and a change to it. */
 const edits: readonly [name: string, code: string, change: Record<string, unknown>][] = [
-  ['storefront.staff.editPlan', 'STOREFRONT_PLAN_CHANGED', { features: ['Mine'] }],
+  ['storefront.staff.editPlan', 'STOREFRONT_PLAN_CHANGED', { title: mine }],
+  ['storefront.staff.editPeriod', 'STOREFRONT_PERIOD_CHANGED', { title: mine }],
+  ['licenses.staff.editFeature', 'LICENSE_FEATURE_CHANGED', { title: mine }],
+  ['licenses.staff.editPackage', 'LICENSE_PACKAGE_CHANGED', { features: ['Legit'] }],
   ['storefront.staff.editCurrency', 'STOREFRONT_CURRENCY_CHANGED', { symbol: 'M' }],
   ['storefront.staff.editSubscriptionType', 'STOREFRONT_TYPE_CHANGED', { name: 'Mine' }],
   ['downloads.staff.editDownload', 'DOWNLOAD_CHANGED', { title: 'Mine' }],

@@ -2,6 +2,7 @@
  * The icons of the product. Each is imported from its own file: the package's main file would make
  * the bundler read all five thousand.
  */
+export { default as ArrowDown } from 'lucide-react/icons/arrow-down';
 export { default as ArrowLeft } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right';
 export { default as ArrowUp } from 'lucide-react/icons/arrow-up';

@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { parseDecimal } from '@regz/rules/numbers.ts';
+import { planDatesOf } from '../../orders/plan-dates.ts';
 import type { PeriodRow, PlanRow } from './storefront-staff.queries.ts';
 import type { SubscriptionTypeRow } from './subscription-types.queries.ts';
 
@@ -14,16 +15,25 @@ export type SubscriptionType = InferContractRouterOutputs<
 
 /** A plan with all fields that staff may change. */
 export function staffPlanView(row: PlanRow): StaffPlan {
+  const { soldFrom, soldUntil, sale, retired } = planDatesOf(row);
   return {
     id: row.id,
-    title: row.title,
+    package: row.package,
     period: row.period,
+    days: row.days,
+    productId: row.productId,
+    title: { en: row.title, si: row.titleSi, ta: row.titleTa },
+    features: { en: row.features, si: row.featuresSi, ta: row.featuresTa },
     priceMinor: row.priceMinor,
-    features: row.features,
     available: row.available,
     sellsWithoutStock: row.sellsWithoutStock,
     providerProductId: row.providerProductId,
     providerVariantId: row.providerVariantId,
+    soldFrom,
+    soldUntil,
+    sale,
+    retired,
+    openOrders: row.openOrders,
     version: row.version,
     editedBy: row.editedBy,
   };

@@ -3,7 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { addDays } from '@regz/rules/licenses/days-left.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
 import { planProduct } from '../../fakes/payment-events.ts';
-import { freezeTime, makeKey } from '../../harness/factories.ts';
+import { freezeTime, makeAccount, makeKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { completedWith, makeOrder } from '../../scenarios/orders/make-order.ts';
 import { purchaseRefusals } from '../coupons/coupon-examples.ts';
@@ -69,16 +69,53 @@ async function makeSubscriptionType({ database }: TestServer): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** An edit of a plan, based on its current state, that changes nothing any test checks. */
-async function planEdit({ database }: TestServer) {
-  const { rows } = await database.ownerPool.query<Record<string, unknown>>(
-    `select id as "planId", version, price_minor as "priceMinor", features, available,
-            sells_without_stock as "sellsWithoutStock",
-            provider_product_id as "providerProductId", provider_variant_id as "providerVariantId"
-       from storefront_plans where id = 'external-weekly'`,
-  );
-  return { ...rows[0], features: [`External panel ${randomUUID()}`] };
+/** The fields of a plan that nothing else sells. */
+function planForm() {
+  return {
+    title: { en: `Edition ${randomUUID().slice(0, 8)}`, si: '', ta: '' },
+    features: { en: ['Night mode'], si: [], ta: [] },
+    priceMinor: 75_000,
+    available: false,
+    sellsWithoutStock: true,
+    providerProductId: 0,
+    providerVariantId: 0,
+    soldFrom: null,
+    soldUntil: null,
+    sale: null,
+    retired: false,
+  };
 }
+
+/** Adds a plan with a product of its own, and returns its id. */
+async function makePlan({ database }: TestServer): Promise<{ planId: string; version: number }> {
+  const planId = `edition-${randomUUID()}-weekly`;
+  await database.ownerPool.query(
+    `with product as (
+       insert into key_stock_products (position, name, package, duration_days)
+       select count(*) + 1, $1, 'Legit', 7 from key_stock_products returning id)
+     insert into storefront_plans
+       (id, position, title, period, price_minor, features, available, stock_product_id,
+        provider_product_id, provider_variant_id)
+     select $1, 99, 'Edition', 'weekly', 75000, '{}', false, id, 0, 0 from product`,
+    [planId],
+  );
+  return { planId, version: 1 };
+}
+
+/** Adds a billing period, and returns its name. */
+async function makePeriod({ database }: TestServer): Promise<{ name: string; version: number }> {
+  const name = `p${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  await database.ownerPool.query(
+    `insert into storefront_periods (name, position, days, title_en) values ($1, 9, 90, 'Quarter')`,
+    [name],
+  );
+  return { name, version: 1 };
+}
+
+const periodTexts = {
+  title: { en: 'Quarterly', si: '', ta: '' },
+  suffix: { en: '/quarter', si: '', ta: '' },
+};
 
 /** An edit of a currency, based on how it is now, that leaves it so. */
 async function currencyEdit({ database }: TestServer) {
@@ -125,7 +162,31 @@ export const examples: Examples = {
     id: await makeSubscriptionType(server),
     version: 1,
   }),
-  'storefront.staff.editPlan': planEdit,
+  'storefront.staff.createPlan': async () => ({
+    package: 'Legit',
+    period: 'weekly',
+    keys: 'generated',
+    ...planForm(),
+  }),
+  'storefront.staff.editPlan': async (server) => ({ ...(await makePlan(server)), ...planForm() }),
+  'storefront.staff.orderPlans': async ({ database }) => {
+    const { rows } = await database.ownerPool.query<{ id: string }>(
+      'select id from storefront_plans order by random()',
+    );
+    return { planIds: rows.map(({ id }) => id) };
+  },
+  'storefront.staff.removePlan': makePlan,
+  'storefront.staff.createPeriod': async () => ({
+    name: `p${randomUUID().replaceAll('-', '').slice(0, 20)}`,
+    days: 90,
+    ...periodTexts,
+  }),
+  'storefront.staff.editPeriod': async (server) => ({
+    ...(await makePeriod(server)),
+    ...periodTexts,
+    retired: true,
+  }),
+  'storefront.staff.removePeriod': makePeriod,
   'storefront.staff.editCurrency': currencyEdit,
 };
 
@@ -192,6 +253,14 @@ const paymentRefusals: Refusals[string] = {
 
 const gift = { recipient: 'Ama', message: '', email: 'a@example.com', deliverAt: null };
 
+const [first, last] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
+const planFaults: Refusals[string] = {
+  STOREFRONT_TITLE_MISSING: { title: { en: '', si: '', ta: '' } },
+  STOREFRONT_DATES_INVALID: { soldFrom: last, soldUntil: first },
+  STOREFRONT_SALE_INVALID: { sale: { priceMinor: 75_000, from: first, until: last } },
+  STOREFRONT_PLAN_IDS_MISSING: 'Only a provider that charges its own prices needs numbers.',
+};
+
 export const refusals: Refusals = {
   'storefront.startCheckout': {
     ...paymentRefusals,
@@ -234,8 +303,36 @@ export const refusals: Refusals = {
   },
   'storefront.staff.createSubscriptionType': { STOREFRONT_TYPE_PRICE_INVALID: { price: '-1' } },
   'storefront.staff.editSubscriptionType': { STOREFRONT_TYPE_PRICE_INVALID: { price: '-1' } },
-  'storefront.staff.editPlan': {
-    STOREFRONT_PLAN_IDS_MISSING: { available: true, providerProductId: 0 },
+  'storefront.staff.createPlan': {
+    ...planFaults,
+    LICENSE_PACKAGE_UNKNOWN: { package: 'None' },
+    STOREFRONT_PERIOD_UNKNOWN: { period: 'daily' },
+    STOREFRONT_PLAN_EXISTS: { title: { en: 'Supreme', si: '', ta: '' } },
+  },
+  'storefront.staff.editPlan': planFaults,
+  'storefront.staff.orderPlans': { STOREFRONT_PLANS_DIFFER: { planIds: ['supreme-weekly'] } },
+  'storefront.staff.removePlan': {
+    STOREFRONT_PLAN_USED: async ({ database }, _person, { planId }) => {
+      const { id } = await makeAccount(database);
+      await makeOrder(database, id, { plan_id: String(planId) });
+    },
+  },
+  'storefront.staff.createPeriod': {
+    STOREFRONT_TITLE_MISSING: { title: { en: '', si: '', ta: '' } },
+    STOREFRONT_PERIOD_EXISTS: { name: 'weekly' },
+  },
+  'storefront.staff.editPeriod': {
+    STOREFRONT_TITLE_MISSING: { title: { en: '', si: '', ta: '' } },
+    STOREFRONT_PERIOD_UNKNOWN: { name: 'daily' },
+  },
+  'storefront.staff.removePeriod': {
+    STOREFRONT_PERIOD_UNKNOWN: { name: 'daily' },
+    STOREFRONT_PERIOD_USED: async ({ database }, _person, { name }) => {
+      await database.ownerPool.query(
+        `update storefront_plans set period = $1 where id = 'external-weekly'`,
+        [name],
+      );
+    },
   },
   'storefront.staff.editCurrency': {
     STOREFRONT_BASE_RATE_FIXED: { code: 'LKR', symbol: 'Rs.', rateMicros: 2 },

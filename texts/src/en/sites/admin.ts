@@ -26,6 +26,7 @@ export const adminSite = texts({
     overview: 'Overview',
     licenseKeys: 'License Keys',
     subscriptionTypes: 'Subscription Types',
+    catalogue: 'Catalogue',
     orders: 'Orders',
     plans: 'Plans & Prices',
     numbers: 'Numbers',

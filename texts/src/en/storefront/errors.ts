@@ -29,6 +29,16 @@ export const storefrontErrors = texts({
     '{editedBy} changed this subscription type in the meantime. The form still shows what you entered; please compare.',
   STOREFRONT_CURRENCY_CHANGED:
     '{editedBy} changed this currency in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_TITLE_MISSING: 'Please enter an English title.',
+  STOREFRONT_DATES_INVALID: 'The last moment of the sale must be after its first.',
+  STOREFRONT_SALE_INVALID: 'A sale needs a lower price, and an end after its start.',
+  STOREFRONT_PLAN_EXISTS: 'A plan with this title and period exists already.',
+  STOREFRONT_PLAN_USED: 'This plan has orders. Retire it instead.',
+  STOREFRONT_PLANS_DIFFER: 'The list of plans has changed in the meantime. Please order it again.',
+  STOREFRONT_PERIOD_UNKNOWN: 'There is no such period, or it is retired.',
+  STOREFRONT_PERIOD_EXISTS: 'A period with this name exists already.',
+  STOREFRONT_PERIOD_CHANGED: '{editedBy} has changed this period in the meantime.',
+  STOREFRONT_PERIOD_USED: 'Plans have this period. Retire it instead.',
   STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',
   STOREFRONT_BASE_RATE_FIXED: 'Prices are stored in this currency, so its rate is always 1.',
 });

@@ -72,7 +72,7 @@ function Coupons({ coupons, storefront, onEdit, onStop }: CouponsProps) {
           const plan = storefront.plans.find(({ id }) => id === planId);
           return plan === undefined
             ? planId
-            : texts.form.plan({ title: plan.title, period: plan.period });
+            : texts.form.plan({ title: plan.title.en, period: plan.period });
         },
         acts: {
           onCsv: may('coupons.staff.exportCouponUses') ? (coupon) => uses.mutate(coupon) : null,

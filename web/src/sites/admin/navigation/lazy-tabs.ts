@@ -20,6 +20,11 @@ export const StaffOrders = lazyPart(async () => {
   return OrdersTab;
 });
 
+export const Catalogue = lazyPart(async () => {
+  const { CatalogueTab } = await import('../catalogue/catalogue-tab.tsx');
+  return CatalogueTab;
+});
+
 export const SubscriptionTypes = lazyPart(async () => {
   const { SubscriptionTypesTab } =
     await import('../../../storefront/staff/subscription-types/subscription-types-tab.tsx');

@@ -8,6 +8,7 @@ import {
   LicenseKeys,
   StaffOrders,
   SubscriptionTypes,
+  Catalogue,
   Plans,
   Users,
   Downloads,
@@ -74,6 +75,12 @@ const adminGroups: readonly AdminGroup[] = [
         label: texts.orders,
         needs: 'orders.staff.searchOrders',
         Panel: StaffOrders,
+      },
+      {
+        value: 'catalogue',
+        label: texts.catalogue,
+        needs: 'licenses.staff.listPackages',
+        Panel: Catalogue,
       },
       { value: 'plans', label: texts.plans, needs: 'storefront.staff.editPlan', Panel: Plans },
       {

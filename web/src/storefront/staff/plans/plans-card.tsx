@@ -1,29 +1,36 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { SwitchField } from '../../../ui/forms/switch-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { Pencil } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
-import { planFields, readPlan, type StaffPeriod, type StaffPlan } from './staff-plans.ts';
+import { PlanFields } from './plan-fields.tsx';
+import {
+  type PlanChange,
+  planFields,
+  type PlanSwitches,
+  readPlan,
+  type StaffPeriod,
+  type StaffPlan,
+} from './staff-plans.ts';
 
 const planFormTexts = messages.storefrontPlans.planForm;
 const words = messages.storefrontPlans.plans;
 
-type Change = Omit<Parameters<typeof api.storefront.staff.editPlan>[0], 'planId' | 'version'>;
 type PlanFormProps = {
   plan: StaffPlan;
   /** Of the currency in which prices are stored. */
   symbol: string;
+  /** True if a plan for sale needs the numbers of a payment provider. */
+  needsIds: boolean;
   onClose: () => void;
 };
 
@@ -33,15 +40,18 @@ function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
 }
 
 /** The form of a plan. A colleague's change in the meantime is shown before it can be replaced. */
-function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
+function PlanForm({ plan, symbol, needsIds, onClose }: PlanFormProps) {
   const form = useForm(planFields(plan));
-  const [available, setAvailable] = useState(plan.available);
-  const [sellsWithoutStock, setSellsWithoutStock] = useState(plan.sellsWithoutStock);
+  const { available, sellsWithoutStock, retired } = plan;
+  const [switches, setSwitches] = useState<PlanSwitches>({ available, sellsWithoutStock, retired });
   const save = useSave({
     form,
-    send: (change: Change, options, present) => {
+    send: (change: PlanChange | 'remove', options, present) => {
       const { version } = present ?? plan;
-      return api.storefront.staff.editPlan({ planId: plan.id, version, ...change }, options);
+      const seen = { planId: plan.id, version };
+      return change === 'remove'
+        ? api.storefront.staff.removePlan(seen, options)
+        : api.storefront.staff.editPlan({ ...seen, ...change }, options);
     },
     success: planFormTexts.success,
     outdated: queries.storefront.key(),
@@ -52,7 +62,7 @@ function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
   });
 
   function submit() {
-    const read = readPlan(form.values, { available, sellsWithoutStock });
+    const read = readPlan(form.values, { ...switches, needsIds });
     if (read.fault !== null) {
       form.refuse(read.fault);
       return;
@@ -69,37 +79,20 @@ function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
       texts={planFormTexts}
       onCancel={onClose}
     >
-      <TextField {...form.field('price')} label={planFormTexts.price} inputMode="decimal" />
-      <TextareaField
-        {...form.field('features')}
-        label={planFormTexts.features}
-        hint={planFormTexts.featuresHint}
-        rows={5}
+      {plan.openOrders === 0 ? null : (
+        <p className="text-sm text-soft">{planFormTexts.openOrders({ n: plan.openOrders })}</p>
+      )}
+      <PlanFields
+        form={form}
+        switches={switches}
+        onSwitch={(changed) => setSwitches({ ...switches, ...changed })}
+        canRetire
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.field('productId')}
-          label={planFormTexts.productId}
-          inputMode="numeric"
-        />
-        <TextField
-          {...form.field('variantId')}
-          label={planFormTexts.variantId}
-          inputMode="numeric"
-        />
+      <div>
+        <Button size="sm" variant="secondary" onClick={() => save.mutate('remove')}>
+          {planFormTexts.remove}
+        </Button>
       </div>
-      <p className="-mt-2 text-sm text-faint">{planFormTexts.idHint}</p>
-      <SwitchField
-        label={planFormTexts.available}
-        checked={available}
-        onChange={(event) => setAvailable(event.target.checked)}
-      />
-      <SwitchField
-        label={planFormTexts.sellsWithoutStock}
-        checked={sellsWithoutStock}
-        onChange={(event) => setSellsWithoutStock(event.target.checked)}
-      />
-      <p className="-mt-2 text-sm text-faint">{planFormTexts.withoutStockHint}</p>
     </CancellableForm>
   );
 }
@@ -112,7 +105,7 @@ function planColumns(
   onEdit: (plan: StaffPlan) => void,
 ): CompactColumn<StaffPlan>[] {
   return [
-    { header: texts.columns.plan, place: 'lead', cell: ({ title }) => title },
+    { header: texts.columns.plan, place: 'lead', cell: ({ title }) => title.en },
     {
       header: texts.columns.price,
       place: 'more',
@@ -132,18 +125,13 @@ function planColumns(
     {
       header: texts.columns.features,
       place: 'more',
-      cell: ({ features }) => features.join(', '),
-      isBlank: ({ features }) => features.length === 0,
+      cell: ({ features }) => features.en.join(', '),
+      isBlank: ({ features }) => features.en.length === 0,
     },
     {
       header: texts.columns.status,
       place: 'mark',
-      cell: ({ available }) =>
-        available ? (
-          <Badge tone="good">{texts.available}</Badge>
-        ) : (
-          <Badge>{texts.unavailable}</Badge>
-        ),
+      cell: (plan) => <PlanStatus plan={plan} />,
     },
     {
       header: texts.columns.actions,
@@ -157,50 +145,70 @@ function planColumns(
   ];
 }
 
+function PlanStatus({ plan: { available, retired, sale } }: { plan: StaffPlan }) {
+  if (retired) return <Badge tone="warn">{texts.retired}</Badge>;
+  if (!available) return <Badge>{texts.unavailable}</Badge>;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Badge tone="good">{texts.available}</Badge>
+      {sale === null ? null : <Badge tone="info">{texts.onSale}</Badge>}
+    </span>
+  );
+}
+
 type PlansCardProps = {
   periods: readonly StaffPeriod[];
   plans: readonly StaffPlan[];
   /** Of the currency in which prices are stored. */
   symbol: string;
+  /** True if a plan for sale needs the numbers of a payment provider. */
+  needsIds: boolean;
+  title?: string;
+  description?: string;
+  actions?: ReactNode;
 };
 
 /** The plans by period, each with all fields that staff may change. */
-export function PlansCard({ periods, plans, symbol }: PlansCardProps) {
+export function PlansCard(props: PlansCardProps) {
+  const { periods, plans, symbol, needsIds, actions } = props;
+  const { title = texts.title, description = texts.description } = props;
   const [edited, setEdited] = useState<StaffPlan | null>(null);
   const close = () => setEdited(null);
   const titleOf = (name: string) => periods.find((each) => each.name === name)?.title.en ?? name;
   const columns = planColumns(
     symbol,
-    ({ title, period }) => `${title}, ${titleOf(period)}`,
+    (plan) => `${plan.title.en}, ${titleOf(plan.period)}`,
     setEdited,
   );
   return (
-    <Card title={texts.title} description={texts.description}>
-      {periods.map(({ name, title }) => (
-        <div key={name} className="flex flex-col gap-2">
-          <h3 className="font-sans text-base font-medium">{title.en}</h3>
-          <CompactTable
-            caption={`${texts.title}, ${title.en}`}
-            columns={columns}
-            rows={plans.filter((plan) => plan.period === name)}
-            rowKey={({ id }) => id}
-          />
-        </div>
-      ))}
+    <Card title={title} description={description} actions={actions}>
+      {plans.length === 0 ? <p className="text-soft">{texts.none}</p> : null}
+      {periods
+        .filter(({ name }) => plans.some(({ period }) => period === name))
+        .map((period) => (
+          <div key={period.name} className="flex flex-col gap-2">
+            <h3 className="font-sans text-base font-medium">{period.title.en}</h3>
+            <CompactTable
+              caption={`${title}, ${period.title.en}`}
+              columns={columns}
+              rows={plans.filter((plan) => plan.period === period.name)}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        ))}
       <Dialog
         open={edited !== null}
         onClose={close}
         title={
           edited === null
             ? ''
-            : messages.storefrontPlans.planForm.title({
-                plan: edited.title,
-                period: titleOf(edited.period),
-              })
+            : planFormTexts.title({ plan: edited.title.en, period: titleOf(edited.period) })
         }
         closeLabel={messages.controls.close}
       >
-        {edited === null ? null : <PlanForm plan={edited} symbol={symbol} onClose={close} />}
+        {edited === null ? null : (
+          <PlanForm plan={edited} symbol={symbol} needsIds={needsIds} onClose={close} />
+        )}
       </Dialog>
     </Card>
   );

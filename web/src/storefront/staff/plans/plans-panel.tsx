@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Pencil } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
+import { PeriodsCard } from './periods-card.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { rateText, type StaffCurrency } from './staff-plans.ts';
 
@@ -164,7 +165,8 @@ function CurrenciesCard({ currencies }: { currencies: readonly StaffCurrency[] }
 
 const texts = messages.storefrontPlans;
 
-function baseSymbol(currencies: readonly StaffCurrency[]): string {
+/** The symbol of the currency in which prices are stored. */
+export function baseSymbol(currencies: readonly StaffCurrency[]): string {
   const base = currencies.find(({ code }) => code === BASE_CURRENCY);
   return base?.symbol ?? BASE_CURRENCY;
 }
@@ -180,9 +182,15 @@ export function PlansPanel() {
   );
   return (
     <QueryRegion query={store} pending={pending} failed={texts.loadFailed}>
-      {({ periods, plans, currencies }) => (
+      {({ periods, plans, currencies, needsIds }) => (
         <div className="flex flex-col gap-6">
-          <PlansCard periods={periods} plans={plans} symbol={baseSymbol(currencies)} />
+          <PlansCard
+            periods={periods}
+            plans={plans}
+            symbol={baseSymbol(currencies)}
+            needsIds={needsIds}
+          />
+          <PeriodsCard periods={periods} />
           <CurrenciesCard currencies={currencies} />
         </div>
       )}
