@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readCheckoutMessage } from './checkout/open-checkout.ts';
 import { checkoutOutcome, watchOrder } from './checkout/watch-order.ts';
 import { meaningOf } from './own-quotes.ts';
-import { planFields, readPlan, type PlanField, type StaffPlan } from './staff/plans/staff-plans.ts';
+import {
+  newPlan,
+  type PlanChange,
+  type PlanField,
+  planFields,
+  readPlan,
+} from './staff/plans/staff-plans.ts';
 import type { StorePlan } from './store-catalogue.ts';
 import { meaningsFor } from './use-own-quotes.ts';
 
@@ -127,24 +133,25 @@ it('The quotes of one customer are never shown to another', () => {
 });
 
 describe('staff plans', () => {
-  const plan: StaffPlan = {
-    id: 'supreme-weekly',
-    title: 'Supreme',
-    period: 'weekly',
+  const plan: PlanChange = {
+    ...newPlan,
+    title: { en: 'Supreme', si: 'සුප්‍රීම්', ta: '' },
+    features: { en: ['Supreme panel', '24/7 Customer Support'], si: ['', 'සහාය'], ta: [] },
     priceMinor: 25_000,
-    features: ['Supreme panel', '24/7 Customer Support'],
-    available: true,
-    sellsWithoutStock: true,
     providerProductId: 105,
     providerVariantId: 1053,
-    version: 1,
-    editedBy: null,
+    soldFrom: '2026-03-01T00:00:00.000Z',
+    sale: {
+      priceMinor: 20_000,
+      from: '2026-03-15T00:00:00.000Z',
+      until: '2026-03-20T00:00:00.000Z',
+    },
   };
+  const { available, sellsWithoutStock, retired } = plan;
+  const switches = { available, sellsWithoutStock, retired, needsIds: true };
 
   it('A plan’s form left untouched changes nothing', () => {
-    const { id: _id, title: _title, period: _period, ...rest } = plan;
-    const { version: _version, editedBy: _editedBy, ...change } = rest;
-    expect(readPlan(planFields(plan), plan)).toEqual({ fault: null, change });
+    expect(readPlan(planFields(plan), switches)).toEqual({ fault: null, change: plan });
   });
 
   it.each([
@@ -156,20 +163,22 @@ describe('staff plans', () => {
     ['productId', '1.5'],
     ['productId', '-1'],
     ['variantId', '2147483648'],
-    ['variantId', ''],
+    ['title', ' '],
+    ['salePrice', '250'],
+    ['saleUntil', ''],
+    ['soldUntil', '2026-02-01T00:00'],
   ] satisfies [PlanField, string][])(
     'A plan’s form with %s %j says so at that field',
     (field, text) => {
-      const { fault } = readPlan({ ...planFields(plan), [field]: text }, plan);
+      const { fault } = readPlan({ ...planFields(plan), [field]: text }, switches);
       expect(Object.keys(fault?.fields ?? {})).toEqual([field]);
     },
   );
 
-  it('A plan’s form for a plan on sale requires the payment provider’s id', () => {
-    const { fault } = readPlan({ ...planFields(plan), productId: '0' }, plan);
-    expect(fault?.text).toBeDefined();
-    expect(
-      readPlan({ ...planFields(plan), productId: '0' }, { ...plan, available: false }).fault,
-    ).toBeNull();
+  it('A plan’s form for a plan on sale requires the payment provider’s id where it is needed', () => {
+    const values = { ...planFields(plan), productId: '0' };
+    expect(Object.keys(readPlan(values, switches).fault?.fields ?? {})).toEqual(['productId']);
+    expect(readPlan(values, { ...switches, available: false }).fault).toBeNull();
+    expect(readPlan(values, { ...switches, needsIds: false }).fault).toBeNull();
   });
 });

@@ -42,6 +42,7 @@ export const licenseCatalogue = texts({
     addPlan: 'New plan',
     noPlans: 'No plan sells this package.',
     unknown: 'There is no package "{name}".',
+    unknownText: 'It may have been deleted.',
     roles: 'Discord roles',
     rolesText: 'Members with this package get these roles.',
     offers: 'Coin shop',

@@ -106,7 +106,7 @@ function PlanFields({ storefront, planIds, onChange }: PlanFieldsProps) {
           legend={texts.plans}
           options={storefront.plans.map(({ id, title, period }) => ({
             value: id,
-            label: texts.plan({ title, period }),
+            label: texts.plan({ title: title.en, period }),
           }))}
           chosen={planIds}
           onChange={(chosen) => onChange([...chosen])}

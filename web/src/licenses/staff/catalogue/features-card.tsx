@@ -133,7 +133,7 @@ export function FeaturesCard({ features }: { features: readonly Feature[] }) {
     },
     onError: (error) => {
       keys.settle(error);
-      toast.error(errorText(error));
+      toast.failure(errorText(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: queries.licenses.staff.key() }),
   });

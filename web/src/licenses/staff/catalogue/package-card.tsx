@@ -1,3 +1,4 @@
+import { messages } from '@regz/texts/en.ts';
 import { licenseCatalogue } from '@regz/texts/en/licenses/catalogue-staff.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
     },
     onError: (error, kind) => {
       keys.settle(error);
-      if (kind !== 'remove') toast.error(errorText(error));
+      if (kind !== 'remove') toast.failure(errorText(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: queries.licenses.staff.key() }),
   });
@@ -110,6 +111,7 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
         open={asked === 'remove'}
         title={licenseCatalogue.removeDialog.title({ name })}
         confirmLabel={licenseCatalogue.removeDialog.confirm}
+        cancelLabel={messages.controls.cancel}
         tone="danger"
         pending={act.isPending}
         pendingText={licenseCatalogue.removeDialog.pending}

@@ -72,11 +72,9 @@ function PackagePage({ name, facts, onBack, sells }: PackagePageProps) {
   const shown = catalogue.data?.packages.find((each) => each.name === name);
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <BackButton label={texts.detail.back} onClick={onBack} />
-      </div>
+      <BackButton onBack={onBack}>{texts.detail.back}</BackButton>
       {shown === undefined ? (
-        <EmptyState title={texts.detail.unknown({ name })} />
+        <EmptyState title={texts.detail.unknown({ name })} text={texts.detail.unknownText} />
       ) : (
         <PackageCard shown={shown} features={catalogue.data?.features ?? []} onRemoved={onBack} />
       )}

@@ -6,7 +6,7 @@ import { localTimeZone } from '../../../platform/time/local-time-zone.ts';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import type { PlanField, PlanSwitches } from './staff-plans.ts';
+import type { PlanField, PlanSwitches, PlanValues } from './staff-plans.ts';
 
 const texts = messages.storefrontPlans.planForm;
 
@@ -16,9 +16,12 @@ const inColombo = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 });
 
+type FieldProps = ReturnType<Form<PlanField>['field']>;
+
 type PlanFieldsProps = {
-  form: Pick<Form<PlanField>, 'values'> & {
-    field: (name: PlanField) => ReturnType<Form<PlanField>['field']>;
+  form: {
+    values: PlanValues;
+    field: (name: PlanField) => Omit<FieldProps, 'name'> & { name: string };
   };
   switches: PlanSwitches;
   onSwitch: (changed: Partial<PlanSwitches>) => void;
