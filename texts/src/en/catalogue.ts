@@ -80,6 +80,7 @@ export { slipErrors } from './orders/slip-errors.ts';
 export { receivedGift } from './orders/received-gift.ts';
 export { orderReceipts } from './orders/receipts.ts';
 export { orderUnpaidMails } from './orders/unpaid-mails.ts';
+export { storefrontSale } from './storefront/sale.ts';
 export { storefrontPlans } from './storefront/plans-staff.ts';
 export { ordersProof } from './orders/proof-staff.ts';
 export { ordersSandbox } from './orders/sandbox-staff.ts';

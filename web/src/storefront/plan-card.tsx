@@ -1,11 +1,9 @@
-import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
-import { shownLanguage, shownText } from '../platform/languages/shown-text.ts';
+import { Shown } from '../platform/languages/shown.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info } from '../ui/icons.ts';
-import { FeatureLine } from './feature-line.tsx';
 import type { PlanMeaning } from './plan-meaning.ts';
 import { type PlanCoupon, PlanPrice } from './plan-price.tsx';
 import type { PriceCurrencies } from './price-currencies.ts';
@@ -60,14 +58,14 @@ export function PlanCard(props: PlanCardProps) {
       )}
     >
       <h3 id={titleId} className="text-xl wrap-anywhere">
-        <span lang={shownLanguage(plan.title)}>{shownText(plan.title)}</span>
+        <Shown text={plan.title} />
       </h3>
       <PlanPrice {...props} />
       <ul className="flex flex-col gap-2 border-t border-line pt-3 text-sm text-soft max-sm:order-last sm:pt-5">
         {plan.features.map((feature) => (
           <li key={feature.en} className="flex gap-2">
             <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />
-            <span lang={shownLanguage(feature)}>{shownText(feature)}</span>
+            <Shown text={feature} />
           </li>
         ))}
       </ul>
@@ -94,33 +92,6 @@ export function PlanCard(props: PlanCardProps) {
           </Button>
         )}
       </div>
-    </article>
-  );
-}
-
-type ComingPlanProps = { plan: StorePlan; currencies: PriceCurrencies };
-
-/** A plan that is not for sale yet: its features and price. */
-export function ComingPlan({ plan, currencies: { shown } }: ComingPlanProps) {
-  const titleId = useId();
-  return (
-    <article
-      aria-labelledby={titleId}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6"
-    >
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <h3 id={titleId} className="text-base wrap-anywhere">
-          <span lang={shownLanguage(plan.title)}>{shownText(plan.title)}</span>
-        </h3>
-        <FeatureLine features={plan.features} />
-      </div>
-      <p className="text-sm whitespace-nowrap text-soft">
-        <span>{formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol)}</span>{' '}
-        <span lang={shownLanguage(plan.suffix)}>{shownText(plan.suffix)}</span>
-      </p>
-      <Button variant="secondary" size="sm" disabled aria-describedby={titleId} className="ml-auto">
-        {texts.comingSoon}
-      </Button>
     </article>
   );
 }

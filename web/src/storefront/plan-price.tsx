@@ -2,9 +2,10 @@ import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts'
 import { monthlyMinor, savingOf, yearsOf } from '@regz/rules/storefront/plans.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { ReactNode } from 'react';
-import { shownLanguage, shownText } from '../platform/languages/shown-text.ts';
+import { Shown } from '../platform/languages/shown.tsx';
 import type { PlanMeaning } from './plan-meaning.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
+import { SaleLine } from './sale-line.tsx';
 import type { StoreCurrency, StorePlan } from './store-catalogue.ts';
 
 const texts = messages.storefront;
@@ -59,6 +60,8 @@ type PlanPriceProps = {
  * differs. The lines keep their height, so that a choice shifts nothing.
  */
 export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPriceProps) {
+  // Its props change with every choice, so that memoizing it costs code and saves nothing.
+  'use no memo';
   const { shown, charged } = currencies;
   const chargedMinor = coupon?.totalMinor ?? plan.priceMinor;
   const priceMinor = convertPrice(chargedMinor, shown.rateMicros);
@@ -69,10 +72,11 @@ export function PlanPrice({ plan, plans, currencies, coupon, meaning }: PlanPric
         <span className="font-display text-3xl font-semibold">
           {formatMoney(priceMinor, shown.symbol)}
         </span>
-        <span lang={shownLanguage(plan.suffix)} className="text-soft">
-          {shownText(plan.suffix)}
+        <span className="text-soft">
+          <Shown text={plan.suffix} />
         </span>
       </p>
+      {plan.sale === null ? null : <SaleLine sale={plan.sale} shown={shown} />}
       <div className="empty:hidden">{coupon?.saving}</div>
       <p className="label-mono text-faint">{meaning?.lasts ?? lastsText(plan.days)}</p>
       {monthly === null ? null : (

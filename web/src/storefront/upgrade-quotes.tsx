@@ -1,9 +1,9 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useId } from 'react';
+import { shownLanguage, shownText } from '../platform/languages/shown-text.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { FeatureLine } from './feature-line.tsx';
 import { planTitle } from './plan-title.ts';
 import { changeAddress } from './store-address.ts';
 import { type Change, UpgradeSum } from './upgrade-sum.tsx';
@@ -29,7 +29,9 @@ export function UpgradeQuote({ upgrades, quote, leads }: Change & { leads: boole
         <h3 id={titleId} className="text-xl wrap-anywhere">
           {planTitle(plan)}
         </h3>
-        <FeatureLine features={plan.features} className="mt-1" />
+        <p lang={shownLanguage(plan.title)} className="mt-1 text-sm text-soft">
+          {plan.features.map(shownText).join(' · ')}
+        </p>
       </div>
       <UpgradeSum upgrades={upgrades} quote={quote} />
       {givesUp.lostMinor > 0 ? (

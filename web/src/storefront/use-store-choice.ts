@@ -51,13 +51,13 @@ export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreCh
   if (start === undefined && plans !== undefined) setStart(startPeriod(plans));
 
   if (!takenOver || start === undefined) return null;
-  const asked = [params.get('period'), periodOfPlan(params.get('plan') ?? '')];
-  const period = asked.find((name) => plans?.some((plan) => plan.period === name));
+  const planId = params.get('plan');
+  const period = params.get('period') ?? periodOfPlan(planId ?? '');
   const currency = params.get('currency') ?? '';
   return {
-    period: period ?? start,
+    period: plans?.some((plan) => plan.period === period) ? period : start,
     currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
-    planId: params.get('plan'),
+    planId,
     code: params.get('code'),
     continues: params.has('order') || params.has('upgrade'),
     choosePeriod: (next) => choose('period', next),

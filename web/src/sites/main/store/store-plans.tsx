@@ -6,7 +6,7 @@ import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { shownText } from '../../../platform/languages/shown-text.ts';
 import { Agreement } from '../../../storefront/agreement.tsx';
 import { HelpCard } from '../../../storefront/help-card.tsx';
-import { ComingPlan, PlanCard } from '../../../storefront/plan-card.tsx';
+import { PlanCard } from '../../../storefront/plan-card.tsx';
 import type { PlanMeaning } from '../../../storefront/plan-meaning.ts';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
 import type { Catalogue, StorePlan } from '../../../storefront/store-catalogue.ts';
@@ -46,6 +46,12 @@ function CouponRow(props: Omit<CouponEntryProps, 'titleOf'>) {
 
 const failures = messages.failures;
 const texts = messages.storefront;
+
+/** Below the plans for sale, so it loads after them. */
+const ComingPlans = lazyPart(async () => {
+  const { ComingPlans: part } = await import('../../../storefront/coming-plans.tsx');
+  return part;
+});
 
 const Continuation = lazyPart(async () => {
   const continuation = await import('./continuation.tsx');
@@ -152,16 +158,9 @@ export function StorePlans({ catalogue, choice, buying, meaningOf, reload }: Sto
       </ul>
       <Agreement />
       {coming.length === 0 ? null : (
-        <ul
-          aria-label={texts.comingSoon}
-          className="divide-y divide-line rounded-md border border-dashed border-field"
-        >
-          {coming.map((plan) => (
-            <li key={plan.id}>
-              <ComingPlan plan={plan} currencies={currencies} />
-            </li>
-          ))}
-        </ul>
+        <Suspense>
+          <ComingPlans plans={coming} currencies={currencies} />
+        </Suspense>
       )}
       {Flow === null || purchase === null ? null : (
         <Flow catalogue={catalogue} reload={reload} purchase={purchase} onEnd={buying.onEnd} />
