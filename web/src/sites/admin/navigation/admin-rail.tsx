@@ -1,3 +1,6 @@
+// It renders once for each tab, so that memoizing it costs more code than it saves work.
+'use no memo';
+
 import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
