@@ -23,6 +23,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   account_sessions: 'identity',
   account_standings: 'customers',
   account_totp: 'identity',
+  key_stock_batches: 'key-stock',
   key_stock_products: 'key-stock',
   api_tokens: 'api-tokens',
   event_hook_deliveries: 'event-hooks',

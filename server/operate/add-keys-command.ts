@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contract } from '@regz/contract/contract.ts';
 import { readKeyLines } from '@regz/rules/key-stock/pasted-keys.ts';
-import { actingAs } from '../src/audit/record-act.ts';
+import { operatorActs } from '../src/audit/record-act.ts';
 import { addKeys } from '../src/key-stock/add-keys.ts';
 import { licenseKeyFaultTexts } from '../src/key-stock/license-key-faults.ts';
 import { listProducts } from '../src/key-stock/list-products.ts';
@@ -22,10 +22,9 @@ export const addKeysCommand: Command = {
   summary: 'Adds license keys to a product from a file with one key per line; adds all or none.',
   needs: 'services',
   run: (services, args) => {
-    const operator = actingAs({ kind: 'operator', id: null, name: 'operator' });
     const stock: Stock = {
       products: () => listProducts(services),
-      add: (input) => addKeys(services, operator, input),
+      add: (input) => addKeys(services, operatorActs, input),
     };
     return addFile(stock, args);
   },

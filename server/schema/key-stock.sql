@@ -42,9 +42,22 @@ select 10 + row_number() over (order by period.position, family.position),
                (6, 'Essential', 'Essential'),
                (7, 'External', 'External')) as family (position, title, package);
 
+-- Keys that came into the stock together.
+create table key_stock_batches (
+  id         uuid primary key default gen_random_uuid(),
+  product_id uuid not null references key_stock_products on delete cascade,
+  kind       text not null check (kind in ('pasted', 'generated')),
+  quantity   integer not null check (quantity between 1 and 10000),
+  note       text not null default '',
+  created_at timestamptz not null default now(),
+  created_by text not null
+);
+create index key_stock_batches_product on key_stock_batches (product_id, created_at desc, id desc);
+
 create trigger announce_low after update of alerted_at on key_stock_products
   for each row when (old.alerted_at is null and new.alerted_at is not null)
   execute function announce_low_stock();
 
 grant select, insert, delete on key_stock_products to regz_app;
+grant select, insert, update (note) on key_stock_batches to regz_app;
 grant update (name, price_coins, alert_below, alerted_at, keys, old_stock) on key_stock_products to regz_app;

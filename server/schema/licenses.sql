@@ -122,6 +122,7 @@ create table license_keys (
   -- Keys added together have the same time; their line in the addition is the order in which staff see them
   -- and buyers get them.
   added_line       integer not null default 0,
+  batch_id         uuid references key_stock_batches on delete restrict,
   check (activated = (activated_at is not null)),
   check ((assigned_to is null) = (assigned_at is null))
 );
@@ -136,6 +137,12 @@ create index license_keys_unused_banned on license_keys (product_id)
 create index license_keys_assigned on license_keys (assigned_at) where assigned_at is not null;
 create index license_keys_end on license_keys (reverse(upper(license_key)) text_pattern_ops)
   where assigned_at is not null;
+
+create index license_keys_batch on license_keys (batch_id) where batch_id is not null;
+-- Searches of the stock for the start or the end of a key.
+create index license_keys_product_start on license_keys (product_id, upper(license_key) text_pattern_ops);
+create index license_keys_product_end
+  on license_keys (product_id, reverse(upper(license_key)) text_pattern_ops);
 
 -- The proof of single use: at most one row per key.
 create table license_redemptions (

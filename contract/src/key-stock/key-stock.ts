@@ -4,6 +4,7 @@ import { LICENSE_KEY_MAX_LENGTH, licenseKeyFaults } from '@regz/rules/licenses/l
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { stockKey, stockList } from './stock-list.ts';
 
 const productId = z.uuid();
 
@@ -30,15 +31,6 @@ const product = z.strictObject({
   oldStock: z.enum(oldStockChoices),
   /** The whole days that the stock lasts at the pace of the last four weeks. Null without sales. */
   coverDays: z.int().nullable(),
-});
-
-const stockKey = z.strictObject({
-  id: z.uuid(),
-  licenseKey: z.string(),
-  isRedeemed: z.boolean(),
-  redeemedBy: z.string().nullable(),
-  redeemedAt: fields.instant.nullable(),
-  createdAt: fields.instant,
 });
 
 const keyRefusals = {
@@ -165,6 +157,7 @@ export const keyStock = {
   setAlert,
   setKeySource,
   listProductKeys,
+  ...stockList,
   readKey,
   addKey,
   addKeys,

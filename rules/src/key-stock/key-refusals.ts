@@ -12,7 +12,19 @@ export const KEY_STOCK_LIMITS = {
   fetchedRows: 50,
   alertBelow: 10_000,
   namedKeys: 20,
+  removedAtOnce: 500,
+  /** A shorter text matches too many keys. */
+  searchLeast: 4,
+  searchMost: 128,
 } as const;
+
+/** The states of a key in the stock. Staff can lift a ban. */
+export const keyStates = ['available', 'handed-out', 'redeemed', 'banned'] as const;
+export type KeyState = (typeof keyStates)[number];
+
+/** The orders of a list of keys. Buyers get the oldest keys first. */
+export const keyOrders = ['newest', 'oldest'] as const;
+export type KeyOrder = (typeof keyOrders)[number];
 
 /** The chosen product's id, or null or blank text while none is chosen. */
 type ChosenProductId = string | number | null;

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { golden, words } from '../../test/golden.ts';
 import { licenseKeyFault } from '../licenses/license-key.ts';
 import { addKeyRefusal, addKeysRefusal, editKeyRefusal } from './key-refusals.ts';
-import { keysOfColumn, readKeyLines, readPastedTable } from './pasted-keys.ts';
+import {
+  keysOfColumn,
+  readKeyLines,
+  readPastedTable,
+  repeatedKeys,
+  rowsOfProduct,
+} from './pasted-keys.ts';
 
 golden('A single key needs a product and a key', addKeyRefusal, [
   [{ productId: 1, licenseKey: 'a' }, null],
@@ -102,6 +108,49 @@ golden('A pasted table gives the keys of its key column', (text: string) => prop
   ['Key: AB-1\n• License key 2: "AB-2"', ['AB-1', 'AB-2']],
   ['"AB-1\tx\nAB-2\ty', ['AB-1', 'AB-2']],
 ]);
+
+const lifetime = { name: 'Supreme-Essential Lifetime', package: 'Supreme-Essential' };
+
+golden(
+  'Rows of a table for another plan are named',
+  (plans: string[]) => {
+    const rows = plans.map((plan, index) => `KEY-${index}\t${plan}`);
+    const table = readPastedTable(['Key\tPlan', ...rows].join('\n'));
+    const { own, others } = rowsOfProduct(table, lifetime);
+    return [own.length, others.map(({ line, text }) => `${line} ${text}`).join()];
+  },
+  [
+    [
+      ['Supreme-Essential Lifetime', 'supreme + essential lifetime', 'Lifetime Essential Supreme'],
+      [3, ''],
+    ],
+    [
+      ['Supreme-Essential', ''],
+      [2, ''],
+    ],
+    [
+      ['Supreme Lifetime', 'Supreme-Essential Monthly'],
+      [0, '2 Supreme Lifetime,3 Supreme-Essential Monthly'],
+    ],
+    [
+      ['Supreme-Essential-External', 'Supreme-Essential'],
+      [1, '2 Supreme-Essential-External'],
+    ],
+  ],
+);
+
+it('A table without a column of plans has no other plan', () => {
+  const table = readPastedTable('Key\tNote\nAB-1\tSupreme\nAB-2\t');
+  expect(rowsOfProduct(table, lifetime)).toEqual({ own: table.rows, others: [] });
+});
+
+it('Lines that repeat a key are named', () => {
+  const table = readPastedTable('ab-1\nAB-2\n\n- AB-1\n1.2E+9\nＡB-2');
+  expect(repeatedKeys(table, table.keyColumn)).toEqual([
+    { line: 4, text: 'AB-1' },
+    { line: 6, text: 'AB-2' },
+  ]);
+});
 
 it('A pasted table names the line of a cell that is no key', () => {
   expect(proposed('Note\tKey\n"a\nb"\tAB-1\n\nc\t1.23457E+15\nd\tAB-2')).toEqual({

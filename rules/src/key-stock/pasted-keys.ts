@@ -43,6 +43,8 @@ export type PastedTable = {
   columns: number;
   /** The column that looks most like license keys, from 0. */
   keyColumn: number;
+  /** The column that is headed as the plan of each key, from 0; null without one. */
+  planColumn: number | null;
 };
 
 /** Reads pasted text: a list of keys, or a table with a column of keys. */
@@ -52,7 +54,55 @@ export function readPastedTable(text: string): PastedTable {
   const headings = columns > 1 ? headingsOf(rows[0]?.cells ?? []) : null;
   const table = { headings, rows: headings === null ? rows : rows.slice(1), columns };
   const marks = Array.from({ length: columns }, (_, column) => likeness(table, column));
-  return { ...table, keyColumn: marks.indexOf(Math.max(...marks)) };
+  const plan = headings?.findIndex((cell) => PLAN_HEADING.test(cell.trim())) ?? -1;
+  return {
+    ...table,
+    keyColumn: marks.indexOf(Math.max(...marks)),
+    planColumn: plan < 0 ? null : plan,
+  };
+}
+
+const PLAN_HEADING = /^(?:plan|product|package|subscription)(?: name)?$/i;
+
+/** A row of a pasted table; `line` counts from 1. */
+export type NamedLine = { line: number; text: string };
+
+/**
+ * Divides the rows of a pasted table into those of a product and those whose plan column names
+ * another one. A plan is the name of the product or of its package, with its words in any order.
+ */
+export function rowsOfProduct(
+  { rows, planColumn }: Pick<PastedTable, 'rows' | 'planColumn'>,
+  product: { name: string; package: string },
+): { own: readonly TableRow[]; others: readonly NamedLine[] } {
+  if (planColumn === null) return { own: rows, others: [] };
+  const names = [wordsOf(product.name), wordsOf(product.package)];
+  const isOwn = ({ cells }: TableRow) => {
+    const plan = wordsOf(cells[planColumn] ?? '');
+    return plan === '' || names.includes(plan);
+  };
+  return {
+    own: rows.filter(isOwn),
+    others: rows
+      .filter((row) => !isOwn(row))
+      .map(({ line, cells }) => ({ line, text: (cells[planColumn] ?? '').trim() })),
+  };
+}
+
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[a-z\d]+/g) ?? []).toSorted().join(' ');
+}
+
+/** Returns the lines of one column that repeat the key of an earlier line. */
+export function repeatedKeys({ rows }: Pick<PastedTable, 'rows'>, column: number): NamedLine[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ line, cells }) => {
+    const [key] = keysOfColumn({ rows: [{ line, cells }] }, column).keys;
+    if (key === undefined) return [];
+    if (seen.has(key)) return [{ line, text: key }];
+    seen.add(key);
+    return [];
+  });
 }
 
 /** Returns the keys of one column, without list markers before them. */

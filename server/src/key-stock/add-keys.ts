@@ -5,18 +5,23 @@ import {
 } from '@regz/rules/key-stock/key-refusals.ts';
 import { readKeyLines } from '@regz/rules/key-stock/pasted-keys.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
-import { type ActContext, recordAct } from '../audit/record-act.ts';
+import { type OperatorActs, recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import type { StaffCaller } from '../platform/http/callers.ts';
 import { type IdempotencyScope, keepAnswer } from '../platform/http/idempotency.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetRefilled } from './alerts/stock-alerts.queries.ts';
+import { insertBatch } from './batches/batches.queries.ts';
 import { findProduct, insertKeys, type StockRow } from './key-stock.queries.ts';
 import { type StockKey, stockKeyView } from './stock-key-view.ts';
 import { storedSpelling } from './stored-spelling.ts';
 
 /** A request of staff, or the operator at the command line. */
-type AddingContext = ActContext & { idempotency?: IdempotencyScope | undefined };
+type AddingContext = (RequestContext<StaffCaller> | OperatorActs) & {
+  idempotency?: IdempotencyScope | undefined;
+};
 
 /** Adds one key to a product's stock. */
 export async function addKey(
@@ -63,29 +68,46 @@ export async function addKeys(
       invalid: refused.length,
     });
   }
-  return insertAll(services, context, { productId, licenseKeys }, (rows, product) => {
-    const added = new Set(rows.map((row) => row.licenseKey));
-    const existing = licenseKeys.filter((licenseKey) => !added.has(licenseKey));
-    if (existing.length > 0) {
-      throw new Refusal('KEY_STOCK_KEYS_EXIST', {
-        licenseKeys: existing.slice(0, KEY_STOCK_LIMITS.namedKeys),
-        existing: existing.length,
-      });
-    }
-    return { added: added.size, product };
-  });
+  return insertAll(
+    services,
+    context,
+    { productId, licenseKeys, isBatch: true },
+    (rows, product) => {
+      const added = new Set(rows.map((row) => row.licenseKey));
+      const existing = licenseKeys.filter((licenseKey) => !added.has(licenseKey));
+      if (existing.length > 0) {
+        throw new Refusal('KEY_STOCK_KEYS_EXIST', {
+          licenseKeys: existing.slice(0, KEY_STOCK_LIMITS.namedKeys),
+          existing: existing.length,
+        });
+      }
+      return { added: added.size, product };
+    },
+  );
 }
 
 async function insertAll<Answer>(
   services: Services,
   context: AddingContext,
-  { productId, licenseKeys }: { productId: string; licenseKeys: readonly string[] },
+  {
+    productId,
+    licenseKeys,
+    isBatch = false,
+  }: { productId: string; licenseKeys: readonly string[]; isBatch?: boolean },
   answerOf: (rows: readonly StockRow[], product: string) => Answer,
 ): Promise<Answer> {
   return transaction(services.db, async ({ trx }) => {
     const product = await findProduct(trx, productId);
     if (product === undefined) throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');
-    const rows = await insertKeys(trx, product, licenseKeys);
+    const batchId = isBatch
+      ? await insertBatch(trx, {
+          productId: product.id,
+          kind: 'pasted',
+          quantity: licenseKeys.length,
+          createdBy: 'caller' in context ? context.caller.username : 'operator',
+        })
+      : null;
+    const rows = await insertKeys(trx, product, licenseKeys, batchId);
     const answer = answerOf(rows, product.name);
     await recordAct(trx, context, {
       action: 'key-stock.add-keys',

@@ -86,10 +86,18 @@ export async function insertKeys(
   db: Database,
   product: { id: string; package: string; durationDays: number },
   licenseKeys: readonly string[],
+  batchId: string | null,
 ) {
   return db
     .insertInto('license_keys')
-    .columns(['license_key', 'product_id', 'subscription', 'duration_days', 'added_line'])
+    .columns([
+      'license_key',
+      'product_id',
+      'subscription',
+      'duration_days',
+      'added_line',
+      'batch_id',
+    ])
     .expression((from) =>
       from
         .selectFrom(
@@ -104,6 +112,7 @@ export async function insertKeys(
           sql<string>`${product.package}`.as('subscription'),
           sql<number>`${product.durationDays}::integer`.as('duration_days'),
           sql<number>`added.line::integer`.as('added_line'),
+          sql<string | null>`${batchId}::uuid`.as('batch_id'),
         ])
         .orderBy(sql`upper(added.key)`),
     )

@@ -4,12 +4,17 @@ import type { Slice } from '../platform/slice.ts';
 import { addKey, addKeys } from './add-keys.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
 import { setAlert } from './alerts/set-alert.ts';
+import { listBatches } from './batches/list-batches.ts';
+import { undoBatch } from './batches/undo-batch.ts';
 import { editKey } from './edit-key.ts';
+import { exportKeys } from './export-keys.ts';
 import { mails } from './key-stock.mails.ts';
 import { listProductKeys } from './list-product-keys.ts';
 import { listProducts } from './list-products.ts';
 import { readKey } from './read-key.ts';
 import { removeKey } from './remove-key.ts';
+import { removeKeys } from './remove-keys.ts';
+import { searchKeys } from './search-keys.ts';
 import { setKeySource } from './set-key-source.ts';
 import { countStock } from './stock-counts.queries.ts';
 
@@ -20,6 +25,11 @@ export const keyStock = {
       setAlert,
       setKeySource,
       listProductKeys: ({ db }, _, input) => listProductKeys(db, input),
+      searchKeys,
+      listBatches,
+      undoBatch,
+      removeKeys,
+      exportKeys,
       readKey: ({ db }, _, input) => readKey(db, input),
       addKey,
       addKeys,

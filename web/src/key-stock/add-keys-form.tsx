@@ -1,5 +1,10 @@
 import { addKeysRefusal } from '@regz/rules/key-stock/key-refusals.ts';
-import { keysOfColumn, readKeyLines, readPastedTable } from '@regz/rules/key-stock/pasted-keys.ts';
+import {
+  keysOfColumn,
+  readKeyLines,
+  readPastedTable,
+  repeatedKeys,
+} from '@regz/rules/key-stock/pasted-keys.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -61,8 +66,10 @@ export function AddKeysForm({ form, products }: AddKeysFormProps) {
       return;
     }
     form.accept();
-    if (readKeyLines(form.values.text).refused.length > 0)
-      setReview({ table: pasted, column: pasted.keyColumn });
+    const isOdd =
+      readKeyLines(form.values.text).refused.length > 0 ||
+      repeatedKeys(pasted, pasted.keyColumn).length > 0;
+    if (isOdd) setReview({ table: pasted, column: pasted.keyColumn, addsOthers: false });
     else add.mutate(form.values);
   }
 
@@ -111,7 +118,12 @@ export function AddKeysForm({ form, products }: AddKeysFormProps) {
           className="font-mono"
         />
       </FormShell>
-      <PasteReviewDialog review={review} onReview={setReview} onConfirm={confirm} />
+      <PasteReviewDialog
+        product={products?.find(({ id }) => id === form.values.productId)}
+        review={review}
+        onReview={setReview}
+        onConfirm={confirm}
+      />
     </>
   );
 }

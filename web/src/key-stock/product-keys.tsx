@@ -1,14 +1,26 @@
-import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
+import {
+  KEY_STOCK_LIMITS,
+  type KeyOrder,
+  keyOrders,
+  type KeyState,
+  keyStates,
+} from '@regz/rules/key-stock/key-refusals.ts';
 import { messages } from '@regz/texts/en.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { DeleteDialog } from '../platform/forms/delete-dialog.tsx';
-import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { pageByPage } from '../platform/queries/page-by-page.ts';
+import { PagedList } from '../platform/queries/paged-list.tsx';
+import { useMay } from '../platform/staff/use-may.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
+import { ExportKeys } from './export-keys.tsx';
 import { KeyTable } from './key-table.tsx';
+import { ProductBatches } from './product-batches.tsx';
 import type { Product, StockKey } from './products.ts';
 
 const keyStock = messages.keyStock;
@@ -53,28 +65,7 @@ export function KeyList({ caption, keys, foundId }: KeyListProps) {
   );
 }
 
-type LoadedKeysProps = ProductKeysProps & { keys: readonly StockKey[] };
-
-function LoadedKeys({ product, keys, foundKey }: LoadedKeysProps) {
-  const others = keys.filter(({ id }) => id !== foundKey?.id);
-  const all = foundKey === null ? others : [foundKey, ...others];
-  const shown = all.slice(0, KEY_STOCK_LIMITS.shownRows);
-  if (shown.length === 0) return <p className="text-sm text-soft">{texts.noKeys}</p>;
-  return (
-    <>
-      <KeyList
-        caption={texts.caption({ product: product.name })}
-        keys={shown}
-        foundId={foundKey?.id ?? null}
-      />
-      {product.total > shown.length ? (
-        <p className="border-t border-line pt-3 text-sm text-faint">
-          {texts.showing({ shown: shown.length, total: product.total })}
-        </p>
-      ) : null}
-    </>
-  );
-}
+type Search = { text: string; state: KeyState | ''; order: KeyOrder };
 
 type ProductKeysProps = {
   product: Product;
@@ -82,15 +73,106 @@ type ProductKeysProps = {
   foundKey: StockKey | null;
 };
 
-/** The newest keys of one product. */
+/** The keys of one product, page by page, and its batches. */
 export function ProductKeys({ product, foundKey }: ProductKeysProps) {
-  const keys = useQuery(
-    queries.keyStock.listProductKeys.queryOptions({ input: { productId: product.id } }),
+  const may = useMay();
+  const [search, setSearch] = useState<Search>({ text: '', state: '', order: 'newest' });
+  const { text, state, order } = search;
+  const wanted = text.trim().length < KEY_STOCK_LIMITS.searchLeast ? '' : text;
+  const input = { productId: product.id, text: wanted, order, ...(state === '' ? {} : { state }) };
+  const list = useInfiniteQuery(
+    queries.keyStock.searchKeys.infiniteOptions({
+      input: (after: string | null) => (after === null ? input : { ...input, after }),
+      ...pageByPage,
+    }),
   );
+  const isSearch = wanted !== '' || state !== '';
+  const rowsOf = (page: { keys: readonly StockKey[] }) =>
+    page.keys.filter(({ id }) => isSearch || id !== foundKey?.id);
   return (
-    <QueryRegion query={keys} pending={<KeysLoading />} failed={keyStock.loadFailed}>
-      {(loaded) => <LoadedKeys product={product} keys={loaded} foundKey={foundKey} />}
-    </QueryRegion>
+    <div className="flex flex-col gap-3">
+      <KeySearchFields search={search} onSearch={setSearch} />
+      {foundKey === null || isSearch ? null : (
+        <KeyList
+          caption={texts.caption({ product: product.name })}
+          keys={[foundKey]}
+          foundId={foundKey.id}
+        />
+      )}
+      <PagedList
+        list={list}
+        rowsOf={rowsOf}
+        pending={<KeysLoading />}
+        empty={<p className="text-sm text-soft">{isSearch ? texts.noMatches : texts.noKeys}</p>}
+        texts={{
+          loadFailed: keyStock.loadFailed,
+          more: texts.loadMore,
+          loadingMore: texts.loadingMore,
+        }}
+      >
+        {(keys) => (
+          <>
+            <KeyList
+              caption={texts.caption({ product: product.name })}
+              keys={keys}
+              foundId={null}
+            />
+            {isSearch || product.total <= keys.length ? null : (
+              <p className="border-t border-line pt-3 text-sm text-faint">
+                {texts.showing({ shown: keys.length, total: product.total })}
+              </p>
+            )}
+          </>
+        )}
+      </PagedList>
+      {may('keyStock.exportKeys') && product.total > 0 ? (
+        <ExportKeys product={product} state={state === '' ? null : state} />
+      ) : null}
+      {may('keyStock.listBatches') ? <ProductBatches productId={product.id} /> : null}
+    </div>
+  );
+}
+
+type KeySearchFieldsProps = { search: Search; onSearch: (search: Search) => void };
+
+function KeySearchFields({ search, onSearch }: KeySearchFieldsProps) {
+  const { states, orders } = texts;
+  return (
+    <div className="grid gap-3 px-3 @xl:grid-cols-[minmax(0,1fr)_10rem_10rem] sm:px-0">
+      <TextField
+        label={texts.find}
+        hint={texts.findHint({ least: KEY_STOCK_LIMITS.searchLeast })}
+        name="key"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={KEY_STOCK_LIMITS.searchMost}
+        value={search.text}
+        onChange={({ target }) => onSearch({ ...search, text: target.value })}
+      />
+      <SelectField
+        label={texts.state}
+        value={search.state}
+        options={[
+          { value: '', label: states.all },
+          ...keyStates.map((value) => ({ value, label: states[value] })),
+        ]}
+        onChange={({ target }) =>
+          onSearch({ ...search, state: keyStates.find((each) => each === target.value) ?? '' })
+        }
+      />
+      <SelectField
+        label={texts.order}
+        value={search.order}
+        options={keyOrders.map((value) => ({ value, label: orders[value] }))}
+        onChange={({ target }) =>
+          onSearch({
+            ...search,
+            order: keyOrders.find((each) => each === target.value) ?? 'newest',
+          })
+        }
+      />
+    </div>
   );
 }
 

@@ -736,6 +736,16 @@ export interface IncidentUpdates {
   written_by: string;
 }
 
+export interface KeyStockBatches {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  product_id: string;
+  quantity: number;
+}
+
 export interface KeyStockProducts {
   alert_below: Generated<number>;
   alerted_at: Timestamp | null;
@@ -794,6 +804,7 @@ export interface LicenseKeys {
   assigned_at: Timestamp | null;
   assigned_to: string | null;
   banned: Generated<boolean>;
+  batch_id: string | null;
   created_at: Generated<Timestamp>;
   duration_days: number | null;
   email: string | null;
@@ -1671,6 +1682,7 @@ export interface DB {
   idempotency_answers: IdempotencyAnswers;
   incident_updates: IncidentUpdates;
   incidents: Incidents;
+  key_stock_batches: KeyStockBatches;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;
   license_features: LicenseFeatures;

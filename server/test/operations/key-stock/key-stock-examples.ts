@@ -8,6 +8,21 @@ const ofKey = async ({ database }: TestServer) => {
   return { id };
 };
 
+/** A pasted batch with one key in stock. */
+async function ofBatch({ database }: Pick<TestServer, 'database'>) {
+  const product_id = await productAt(database, 1);
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into key_stock_batches (product_id, kind, quantity, created_by)
+     values ($1, 'pasted', 1, 'sithara') returning id`,
+    [product_id],
+  );
+  const id = rows[0]?.id ?? '';
+  const key = await makeKey(database, { product_id });
+  const update = 'update license_keys set batch_id = $2 where id = $1';
+  await database.ownerPool.query(update, [key.id, id]);
+  return { id };
+}
+
 export const examples: Examples = {
   'keyStock.listProductKeys': ofProduct,
   'keyStock.readKey': ofKey,
@@ -30,6 +45,22 @@ export const examples: Examples = {
     licenseKey: newLicenseKey(),
   }),
   'keyStock.removeKey': ofKey,
+  'keyStock.searchKeys': async (server) => ({
+    ...(await ofProduct(server)),
+    text: '',
+    order: 'newest',
+  }),
+  'keyStock.listBatches': ofProduct,
+  'keyStock.undoBatch': ofBatch,
+  'keyStock.removeKeys': async (server) => ({
+    ...(await ofProduct(server)),
+    ids: [(await ofKey(server)).id],
+  }),
+  'keyStock.exportKeys': async (server) => ({
+    ...(await ofProduct(server)),
+    state: 'available',
+    reason: 'The stock is counted.',
+  }),
 };
 
 const ofTakenKey = async ({ database }: TestServer) => ({
@@ -68,4 +99,9 @@ export const refusals: Refusals = {
     KEY_STOCK_KEY_EXISTS: ofTakenKey,
   },
   'keyStock.removeKey': { KEY_STOCK_KEY_USED: ofAssignedKey },
+  'keyStock.undoBatch': {
+    KEY_STOCK_BATCH_EMPTY: async ({ database }, _, { id }) => {
+      await database.ownerPool.query('delete from license_keys where batch_id = $1', [id]);
+    },
+  },
 };

@@ -24,5 +24,7 @@ export const keyStockErrors = texts({
   KEY_STOCK_LINES_INVALID: 'Some lines cannot be license keys',
   KEY_STOCK_KEY_EMPTY: 'Key value cannot be empty',
   KEY_STOCK_KEY_UNKNOWN: 'This key no longer exists. Please reload the page.',
+  KEY_STOCK_BATCH_UNKNOWN: 'This batch no longer exists. Please reload the page.',
+  KEY_STOCK_BATCH_EMPTY: 'None of the keys of this batch is in stock any more.',
   KEY_STOCK_KEY_USED: 'This key has been used and can no longer be changed.',
 });
