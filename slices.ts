@@ -27,7 +27,7 @@ export const slices = {
   coins: ['identity', 'players', 'audit'],
   tasks: ['players', 'audit', 'notifications', 'coins'],
   games: ['players', 'audit', 'coins'],
-  shop: ['identity', 'players', 'audit', 'key-stock', 'coins'],
+  shop: ['identity', 'players', 'audit', 'key-stock', 'licenses', 'coins'],
   'free-panel': ['identity', 'customers', 'audit', 'licenses', 'orders'],
   community: ['audit', 'licenses'],
   contact: ['identity', 'audit'],

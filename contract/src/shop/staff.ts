@@ -1,3 +1,4 @@
+import { keySources } from '@regz/rules/key-stock/key-sources.ts';
 import { TASK_USER_LIMITS } from '@regz/rules/players/task-users.ts';
 import { SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import * as z from 'zod';
@@ -30,6 +31,36 @@ const listOffers = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ offers: z.array(offer) }));
 
+/** Another product has this name and price. */
+const offerExists = { SHOP_OFFER_EXISTS: { status: 409 } } as const;
+
+const offerRefusals = {
+  SHOP_PRODUCT_UNKNOWN: { status: 404 },
+  /** Another edit was saved first. The data is the current offer. */
+  SHOP_OFFER_CHANGED: { status: 409, data: offer },
+} as const;
+
+/** Sells a package for coins. Creates the product whose keys buyers get. */
+const createOffer = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/shop/staff/offers', successStatus: 201 })
+  .input(
+    z.strictObject({
+      package: fields.packageName,
+      days: z.int().min(1).max(SHOP_LIMITS.days),
+      /** The product's name without its price. */
+      name: z.string().max(SHOP_LIMITS.name),
+      keys: z.enum(keySources),
+      ...changeable,
+    }),
+  )
+  .output(offer)
+  .errors({
+    SHOP_NAME_MISSING: { status: 400 },
+    SHOP_TEXT_MISSING: { status: 400 },
+    ...fields.packageRefusal,
+    ...offerExists,
+  });
+
 /** Past purchases keep their price. The next buyer pays the new one. */
 const editOffer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/shop/staff/offers/{productId}' })
@@ -37,9 +68,19 @@ const editOffer = operation({ caller: 'admin', idempotent: true })
   .output(offer)
   .errors({
     SHOP_TEXT_MISSING: { status: 400 },
-    SHOP_PRODUCT_UNKNOWN: { status: 404 },
-    /** Another edit was saved first. The data is the current offer. */
-    SHOP_OFFER_CHANGED: { status: 409, data: offer },
+    ...offerRefusals,
+    ...offerExists,
+  });
+
+/** Deletes an offer that was never bought, and its product if that never had a key. */
+const removeOffer = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/shop/staff/offers/{productId}/remove' })
+  .input(z.strictObject({ productId: z.uuid(), version: fields.version }))
+  .output(fields.nothing)
+  .errors({
+    ...offerRefusals,
+    /** It was bought, or a giveaway has its product as a prize. */
+    SHOP_OFFER_USED: { status: 409 },
   });
 
 /** Holds an account's spending, or releases it. Earning continues. */
@@ -141,7 +182,9 @@ const unshareNetwork = operation({ caller: 'admin', idempotent: true })
 
 export const shopStaff = {
   listOffers,
+  createOffer,
   editOffer,
+  removeOffer,
   holdAccount,
   listBuyerPurchases,
   listNetworks,

@@ -2,7 +2,9 @@ import { isBlank } from '../texts.ts';
 
 /** Limits on staff's fields in the shop: texts in characters, prices in coins. */
 export const SHOP_LIMITS = {
+  name: 80,
   description: 300,
+  days: 3650,
   priceCoins: 100_000,
   network: 50,
   note: 120,
@@ -17,6 +19,14 @@ export function offerEditRefusal(edit: {
 }): 'SHOP_TEXT_MISSING' | null {
   const texts = Object.values(edit.description);
   return texts.some(isBlank) ? 'SHOP_TEXT_MISSING' : null;
+}
+
+/** Returns the reason to refuse a new offer, or null. */
+export function newOfferRefusal(offer: {
+  name: string;
+  description: { en: string; si: string; ta: string };
+}): 'SHOP_NAME_MISSING' | 'SHOP_TEXT_MISSING' | null {
+  return isBlank(offer.name) ? 'SHOP_NAME_MISSING' : offerEditRefusal(offer);
 }
 
 /** Returns a product's name with its price, as the specification spells it. */

@@ -13,10 +13,13 @@ export function coinPriceLock(
   return lockedPrice(trx, { id: productId });
 }
 
-/** Changes the name and price of a product; waits for purchases that hold the price. */
+/**
+ * Changes the name and price of a product, null for one that coins do not buy any more; waits for
+ * purchases that hold the price.
+ */
 export async function changeCoinPrice(
   trx: Database,
-  product: { id: string; name: string; price: number },
+  product: { id: string; name: string; price: number | null },
 ): Promise<void> {
   await updateCoinPrice(trx, product);
 }

@@ -22,7 +22,7 @@ export const lockedPrice = preparedText((db, { id }: { id: string }) =>
 
 export async function updateCoinPrice(
   trx: Database,
-  product: { id: string; name: string; price: number },
+  product: { id: string; name: string; price: number | null },
 ): Promise<void> {
   await trx
     .updateTable('key_stock_products')
@@ -183,7 +183,14 @@ export type StockRow = Awaited<ReturnType<typeof listKeys>>[number];
 /** Adds a product after the others, and returns its id; undefined if its name exists. */
 export async function insertProduct(
   trx: Database,
-  product: { name: string; package: string; days: number; keys: string; alertBelow: number },
+  product: {
+    name: string;
+    package: string;
+    days: number;
+    keys: string;
+    price: number | null;
+    alertBelow: number;
+  },
 ): Promise<string | undefined> {
   const row = await trx
     .insertInto('key_stock_products')
@@ -192,6 +199,7 @@ export async function insertProduct(
       package: product.package,
       duration_days: product.days,
       keys: product.keys,
+      price_coins: product.price,
       alert_below: product.alertBelow,
       position: each
         .selectFrom('key_stock_products')

@@ -5,14 +5,24 @@ import { deleteUnusedProduct, insertProduct } from './key-stock.queries.ts';
 /** Staff are warned below this number of keys of a new product that is pasted. */
 const ALERT_BELOW = 5;
 
-type NewProduct = { name: string; package: string; days: number; keys: KeySource };
+type NewProduct = {
+  name: string;
+  package: string;
+  days: number;
+  keys: KeySource;
+  /** In coins; null for a product that coins do not buy. */
+  price: number | null;
+};
 
-/** Adds a product after the others, and returns its id; undefined if its name exists. */
+/**
+ * Adds a product after the others, and returns its id; undefined if its name exists. Staff are not
+ * warned about the stock of a coin product, because no buyer waits for its keys.
+ */
 export async function createProduct(
   trx: Database,
   product: NewProduct,
 ): Promise<string | undefined> {
-  return insertProduct(trx, { ...product, alertBelow: ALERT_BELOW });
+  return insertProduct(trx, { ...product, alertBelow: product.price === null ? ALERT_BELOW : 0 });
 }
 
 /** Deletes a product that never had a key. */

@@ -6,7 +6,12 @@ import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { testServer, type TestServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
-import { purchaseOf, richTaskUser, stockExactly } from '../../test/scenarios/task-area/shop.ts';
+import {
+  purchaseOf,
+  richTaskUser,
+  stock,
+  stockExactly,
+} from '../../test/scenarios/task-area/shop.ts';
 
 const { buyProduct, listOwnPurchases, listProducts, readPurchase, staff } = contract.shop;
 let server: TestServer;
@@ -103,6 +108,107 @@ it('The shop charges no price that the buyer has not seen', async () => {
   });
   const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
   expect(bought).toMatchObject({ coinsSpent: 450, balance: 4550 });
+});
+
+const newOffer = {
+  package: 'Legit',
+  days: 7,
+  name: 'Legit One Week',
+  description: { en: 'A week.', si: 'සතියක්.', ta: 'ஒரு வாரம்.' },
+  price: 120,
+  keys: 'generated',
+  isActive: true,
+} as const;
+
+async function buyAndRead(browser: Browser, productId: string): Promise<string> {
+  const { purchaseId } = await browser.call(buyProduct, await purchaseOf(browser, productId));
+  return (await browser.call(readPurchase, { id: purchaseId })).licenseKey ?? '';
+}
+
+it('Staff sell a package for coins, and a customer redeems its generated key', async () => {
+  const offer = await admin.call(staff.createOffer, newOffer);
+  expect(offer).toMatchObject({ name: 'Legit One Week Regz Coin 120', available: null, sold: 0 });
+  const { browser } = await richTaskUser(server, 200);
+  const licenseKey = await buyAndRead(browser, offer.productId);
+  const customer = await signedInCustomer(server);
+  const redemption = { licenseKey, confirmReplacement: false };
+  expect(await customer.browser.call(contract.licenses.redeemLicense, redemption)).toMatchObject({
+    subscription: 'Legit',
+  });
+  const { rows } = await server.database.ownerPool.query(
+    `select price_coins, alert_below, duration_days from key_stock_products where id = $1`,
+    [offer.productId],
+  );
+  expect(rows).toEqual([{ price_coins: 120, alert_below: 0, duration_days: 7 }]);
+  const { productId, version } = offer;
+  expect(await admin.code(staff.removeOffer, { productId, version })).toBe('SHOP_OFFER_USED');
+  expect((await admin.call(staff.listOffers, {})).offers).toContainEqual({ ...offer, sold: 1 });
+});
+
+it('A retired package is not sold for coins', async () => {
+  const retire = (at: string | null) =>
+    server.database.ownerPool.query('update license_packages set retired_at = $1 where name = $2', [
+      at,
+      newOffer.package,
+    ]);
+  await retire('2026-01-01');
+  const code = await admin.code(staff.createOffer, { ...newOffer, price: 121 });
+  await retire(null);
+  expect(code).toBe('LICENSE_PACKAGE_UNKNOWN');
+});
+
+it('A removed offer takes its product along unless that had a key', async () => {
+  const remains = async (productId: string) => {
+    const found = await server.database.ownerPool.query<{ price: number | null }>(
+      'select price_coins as price from key_stock_products where id = $1',
+      [productId],
+    );
+    return found.rows;
+  };
+  for (const [price, keys, left] of [
+    [130, 0, []],
+    [131, 1, [{ price: null }]],
+  ] as const) {
+    const offer = await admin.call(staff.createOffer, { ...newOffer, price, keys: 'pasted' });
+    const { productId, version } = offer;
+    await stock(server.database, productId, keys);
+    await admin.call(staff.removeOffer, { productId, version });
+    expect(await remains(productId)).toEqual(left);
+    const { browser } = await richTaskUser(server, 200);
+    expect((await browser.call(listProducts, {})).products.map(({ id }) => id)).not.toContain(
+      productId,
+    );
+    expect(await admin.code(staff.removeOffer, { productId, version })).toBe(
+      'SHOP_PRODUCT_UNKNOWN',
+    );
+  }
+});
+
+it('The product of a prize is not removed', async () => {
+  const { productId, version } = await admin.call(staff.createOffer, { ...newOffer, price: 140 });
+  await admin.call(contract.giveaways.staff.createGiveaway, {
+    title: 'A week',
+    description: '',
+    startsAt: new Date(server.clock() + DAY_MS).toISOString(),
+    endsAt: new Date(server.clock() + 2 * DAY_MS).toISOString(),
+    prizes: [{ name: 'A week', productId }],
+  });
+  expect(await admin.code(staff.removeOffer, { productId, version })).toBe('SHOP_OFFER_USED');
+});
+
+it('An offer is either bought or removed', async () => {
+  const { productId, version } = await admin.call(staff.createOffer, { ...newOffer, price: 150 });
+  const { browser } = await richTaskUser(server, 200);
+  const input = await purchaseOf(browser, productId);
+  const [bought, removed] = await Promise.all([
+    browser.send(buyProduct, input),
+    admin.send(staff.removeOffer, { productId, version }),
+  ]);
+  expect([
+    [201, 409],
+    [404, 200],
+  ]).toContainEqual([bought.status, removed.status]);
+  expect(await soldOf(productId)).toBe(bought.status === 201 ? 1 : 0);
 });
 
 it('The last keys go to buyers with coins: two keys for three with coins and thirteen without', async () => {

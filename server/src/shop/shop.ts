@@ -9,7 +9,7 @@ import { forgetMailboxes } from './mailboxes.queries.ts';
 import { buyProduct } from './purchase/buy-product.ts';
 import { readPurchase } from './read-purchase.ts';
 import { findOwnPurchases } from './shop.queries.ts';
-import { editOffer, listOffers } from './staff/edit-offer.ts';
+import { createOffer, editOffer, listOffers, removeOffer } from './staff/edit-offer.ts';
 import { holdAccount } from './staff/hold-account.ts';
 import { listBuyerPurchases } from './staff/list-buyer-purchases.ts';
 import { listNetworks } from './staff/list-networks.ts';
@@ -38,7 +38,9 @@ export const shop = {
         readPurchase(services, { userId: caller.id, id }),
       staff: {
         listOffers: ({ db }) => listOffers(db),
+        createOffer,
         editOffer,
+        removeOffer,
         holdAccount,
         listBuyerPurchases,
         listNetworks,

@@ -52,6 +52,7 @@ const removals: readonly [edit: string, name: string, code: string][] = [
   ],
   ['downloads.staff.editDownload', 'downloads.staff.removeDownload', 'DOWNLOAD_CHANGED'],
   ['giveaways.staff.editGiveaway', 'giveaways.staff.removeGiveaway', 'GIVEAWAY_CHANGED'],
+  ['shop.staff.editOffer', 'shop.staff.removeOffer', 'SHOP_OFFER_CHANGED'],
 ];
 
 async function send({ browser }: Pick<Person, 'browser'>, name: string, input: object) {
@@ -85,8 +86,9 @@ it.each(edits)('%s tells a late colleague who was quicker, and loses nothing', a
 it.each(removals)('After %s, %s tells who changed what it would delete', async (...removal) => {
   const [edit, name, code] = removal;
   const { input, saved } = await editedByColleague(edit);
-  const { id, version, revision } = input;
-  const seen = revision === undefined ? { id, version } : { id, revision };
+  const { id, productId, version, revision } = input;
+  const ids = productId === undefined ? { id } : { productId };
+  const seen = revision === undefined ? { ...ids, version } : { ...ids, revision };
   const refusal = { status: 409, json: { code, data: saved } };
   expect(await send(late, name, seen)).toMatchObject(refusal);
   expect(await send(late, name, seen)).toMatchObject(refusal);

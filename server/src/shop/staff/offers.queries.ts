@@ -11,6 +11,49 @@ export async function countSold(db: Database): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ productId, sold }) => [productId, sold]));
 }
 
+/** Adds an offer of a product. */
+export async function insertOffer(
+  trx: Database,
+  offer: {
+    productId: string;
+    description: { en: string; si: string; ta: string };
+    isActive: boolean;
+    editedBy: string;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('shop_offers')
+    .values({
+      product_id: offer.productId,
+      description_en: offer.description.en,
+      description_si: offer.description.si,
+      description_ta: offer.description.ta,
+      is_active: offer.isActive,
+      edited_by: offer.editedBy,
+    })
+    .execute();
+}
+
+/** Deletes an offer that was never bought; false if it was bought. */
+export async function deleteOffer(trx: Database, productId: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('shop_offers')
+    .where('product_id', '=', productId)
+    .where((or) =>
+      or.not(
+        or.exists(
+          or
+            .selectFrom('task_shop_purchases')
+            .select('id')
+            .where('task_shop_purchases.product_id', '=', productId),
+        ),
+      ),
+    )
+    .returning('product_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Changes an offer that still has the given version; false if another change came first. */
 export async function updateOffer(
   trx: Database,

@@ -52,6 +52,7 @@ export async function createPlan(
       package: name,
       days: period.days,
       keys,
+      price: null,
     });
     const at = new Date(services.clock());
     const fields = { ...plan, ...changedBy(context, plan.retired, at) };

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { makeKey, makeTaskUser, productAt } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
@@ -38,6 +38,16 @@ async function list({ database }: TestServer, network: string): Promise<void> {
     [network],
   );
 }
+
+const newOffer = () => ({
+  package: 'Legit',
+  days: 7,
+  name: `Legit ${randomUUID()}`,
+  description: { en: 'A week.', si: 'සතියක්.', ta: 'ஒரு வாரம்.' },
+  price: 90,
+  keys: 'generated',
+  isActive: true,
+});
 
 export const examples: Examples = {
   'shop.buyProduct': {
@@ -82,6 +92,18 @@ export const examples: Examples = {
       price: 1900,
       isActive: true,
     };
+  },
+  'shop.staff.createOffer': async () => newOffer(),
+  'shop.staff.removeOffer': async ({ database }) => {
+    const { rows } = await database.ownerPool.query<{ productId: string }>(
+      `with product as (
+         insert into key_stock_products (position, name, package, duration_days, price_coins)
+         values (100, $1, 'Legit', 7, 90) returning id)
+       insert into shop_offers (product_id, description_en, description_si, description_ta)
+       select id, 'x', 'x', 'x' from product returning product_id as "productId"`,
+      [`${randomUUID()} Regz Coin 90`],
+    );
+    return { productId: rows[0]?.productId ?? '', version: 1 };
   },
   'shop.staff.holdAccount': async ({ database }) => ({
     userId: (await makeTaskUser(database)).id,
@@ -158,7 +180,35 @@ export const refusals: Refusals = {
     SHOP_KEYS_MISSING: soldOut,
     SHOP_NETWORK_PACE: afterPurchases(4),
   },
+  'shop.staff.createOffer': {
+    SHOP_NAME_MISSING: { name: '\u200b' },
+    SHOP_TEXT_MISSING: { description: { en: '', si: 'x', ta: 'x' } },
+    LICENSE_PACKAGE_UNKNOWN: { package: 'None' },
+    SHOP_OFFER_EXISTS: { name: 'Supreme One Month', price: 250 },
+  },
+  'shop.staff.removeOffer': {
+    SHOP_OFFER_USED: async ({ database }, _person, { productId }) => {
+      const { id } = await makeTaskUser(database);
+      await database.ownerPool.query(
+        `insert into task_shop_purchases (user_id, product_id, coins_spent, created_at, imported)
+         values ($1, $2, 90, now(), true)`,
+        [id, productId],
+      );
+    },
+  },
   'shop.staff.editOffer': {
+    SHOP_OFFER_EXISTS: async ({ database }, _person, { price }) => {
+      const { rows } = await database.ownerPool.query<{ name: string }>(
+        `select name from key_stock_products where position = 10`,
+      );
+      const name = (rows[0]?.name ?? '').replace(/\d+$/, String(Number(price) + 1));
+      await database.ownerPool.query(
+        `insert into key_stock_products (position, name, package, duration_days)
+         values (100, $1, 'Legit', 7) on conflict do nothing`,
+        [name],
+      );
+      return { price: Number(price) + 1 };
+    },
     SHOP_TEXT_MISSING: { description: { en: 'All', si: '', ta: 'எல்லாம்' } },
     // A store plan's stock, which no coins buy.
     SHOP_PRODUCT_UNKNOWN: async ({ database }) => ({ productId: await productAt(database, 11) }),

@@ -15,6 +15,10 @@ export const shopErrors = texts({
   SHOP_NETWORK_PACE: 'Many keys were bought from your network. You can buy again from {opensAt}.',
   SHOP_PURCHASE_UNKNOWN: 'This purchase does not exist.',
   SHOP_TEXT_MISSING: 'Please enter the description in all three languages.',
+  SHOP_NAME_MISSING: 'Please enter a name.',
+  SHOP_OFFER_EXISTS: 'A product with this name and price exists already.',
+  SHOP_OFFER_USED:
+    'This product was bought, or is the prize of a giveaway. Take it off sale instead.',
   SHOP_OFFER_CHANGED: '{editedBy} changed this product in the meantime. Please check it again.',
   SHOP_NETWORK_INVALID:
     'Please enter an address or a network, such as 203.0.113.0/24, at most as wide as /8 (IPv6: /16).',
