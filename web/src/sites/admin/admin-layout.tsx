@@ -1,3 +1,6 @@
+// It renders once for each tab, so that memoizing it costs more code than it saves work.
+'use no memo';
+
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { messages } from '@regz/texts/en.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';

@@ -1,3 +1,6 @@
+// It renders once for each tab, so that memoizing it costs more code than it saves work.
+'use no memo';
+
 import { messages } from '@regz/texts/en.ts';
 import { useSession } from '../../identity/session/use-session.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';

@@ -1,3 +1,6 @@
+// It renders once for each tab, so that memoizing it costs more code than it saves work.
+'use no memo';
+
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { messages } from '@regz/texts/en.ts';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
