@@ -60,7 +60,7 @@ const listPackages = operation({ caller: 'admin' })
   .output(z.strictObject({ features: z.array(feature), packages: z.array(cataloguePackage) }));
 
 /** The number of running licenses of each package, twins included. Packages without one are absent. */
-const countRunning = operation({ caller: 'admin' })
+const countPackages = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/licenses/staff/packages/running' })
   .input(fields.nothing)
   .output(z.record(z.string(), z.int()));
@@ -154,8 +154,8 @@ const editPackage = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Takes the last change of the features back, unless the package was edited since. */
-const undoPackageEdit = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'POST', path: '/licenses/staff/packages/{name}/undo' })
+const restorePackage = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/staff/packages/{name}/restore' })
   .input(z.strictObject({ name, version }))
   .output(cataloguePackage)
   .errors({ ...packageRefusals, LICENSE_PACKAGE_NOT_EDITED: { status: 409 } });
@@ -170,7 +170,7 @@ const removePackage = operation({ caller: 'admin', idempotent: true })
 /** Features and packages as staff maintain them. */
 export const staffCatalogue = {
   listPackages,
-  countRunning,
+  countPackages,
   createFeature,
   editFeature,
   orderFeatures,
@@ -178,6 +178,6 @@ export const staffCatalogue = {
   createPackage,
   previewPackage,
   editPackage,
-  undoPackageEdit,
+  restorePackage,
   removePackage,
 };

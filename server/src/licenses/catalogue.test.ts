@@ -142,9 +142,9 @@ it('A change of features says whom it concerns, needs the typed name, and is und
   const edited = await browser.call(staff.editPackage, edit);
   expect(edited).toMatchObject({ features, undoable: true, version: version + 1 });
   expect(await ownFeatures('Dawn Edition-Experiment')).toEqual(['Esp', 'Hotkey', 'Experiment']);
-  const undone = await browser.call(staff.undoPackageEdit, { name, version: edited.version });
+  const undone = await browser.call(staff.restorePackage, { name, version: edited.version });
   expect(undone).toMatchObject({ features: ['Supreme', 'Esp'], undoable: false });
-  expect(await browser.code(staff.undoPackageEdit, { name, version: undone.version })).toBe(
+  expect(await browser.code(staff.restorePackage, { name, version: undone.version })).toBe(
     'LICENSE_PACKAGE_NOT_EDITED',
   );
 });

@@ -32,15 +32,15 @@ import {
   editFeature,
   orderFeatures,
   removeFeature,
-} from './staff/catalogue/edit-features.ts';
+} from './staff/catalogue/edit-feature.ts';
 import {
   createPackage,
   editPackage,
   previewPackage,
   removePackage,
-  undoPackageEdit,
-} from './staff/catalogue/edit-packages.ts';
-import { countRunning, listPackages } from './staff/catalogue/list-packages.ts';
+  restorePackage,
+} from './staff/catalogue/edit-package.ts';
+import { countPackages, listPackages } from './staff/catalogue/list-packages.ts';
 import { changeTime } from './staff/change-time.ts';
 import { editFreezeRule } from './staff/edit-freeze-rule.ts';
 import { editReminder, listReminders } from './staff/edit-reminder.ts';
@@ -79,7 +79,7 @@ export const licenses = {
         setReminders,
         staff: {
           listPackages,
-          countRunning,
+          countPackages,
           createFeature,
           editFeature,
           orderFeatures,
@@ -87,7 +87,7 @@ export const licenses = {
           createPackage,
           previewPackage,
           editPackage,
-          undoPackageEdit,
+          restorePackage,
           removePackage,
           listReminders,
           editReminder,

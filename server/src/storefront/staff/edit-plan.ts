@@ -11,7 +11,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireOpenPeriod } from './edit-periods.ts';
+import { requireOpenPeriod } from './edit-period.ts';
 import { type StaffPlan, staffPlanView } from './staff-views.ts';
 import {
   deletePlan,

@@ -3,8 +3,9 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Services } from '../../platform/services.ts';
 import { currencyView } from '../currency-view.ts';
 import { needsProviderIds } from './edit-plan.ts';
+import { listPeriods } from './periods.queries.ts';
 import { staffPeriodView, staffPlanView } from './staff-views.ts';
-import { listCurrencies, listPeriods, listPlans } from './storefront-staff.queries.ts';
+import { listCurrencies, listPlans } from './storefront-staff.queries.ts';
 
 type Storefront = InferContractRouterOutputs<Contract['storefront']['staff']>['readStorefront'];
 

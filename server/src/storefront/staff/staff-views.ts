@@ -2,7 +2,8 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { parseDecimal } from '@regz/rules/numbers.ts';
 import { planDatesOf } from '../../orders/plan-dates.ts';
-import type { PeriodRow, PlanRow } from './storefront-staff.queries.ts';
+import type { PeriodRow } from './periods.queries.ts';
+import type { PlanRow } from './storefront-staff.queries.ts';
 import type { SubscriptionTypeRow } from './subscription-types.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;

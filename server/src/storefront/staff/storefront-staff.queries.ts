@@ -43,22 +43,6 @@ export async function listPlans(db: Database) {
   return plans(db).execute();
 }
 
-/** The billing periods in the order the store shows them. */
-export async function listPeriods(db: Database) {
-  return periods(db).execute();
-}
-
-function periods(db: Database) {
-  return db
-    .selectFrom('storefront_periods')
-    .select(['name', 'days', 'version', 'edited_by as editedBy'])
-    .select(['title_en as titleEn', 'title_si as titleSi', 'title_ta as titleTa'])
-    .select(['suffix_en as suffixEn', 'suffix_si as suffixSi', 'suffix_ta as suffixTa'])
-    .select(sql<boolean>`retired_at is not null`.as('retired'))
-    .orderBy('position')
-    .orderBy('name');
-}
-
 /** The currencies in the order the store shows them. */
 export async function listCurrencies(db: Database) {
   return db
@@ -68,7 +52,6 @@ export async function listCurrencies(db: Database) {
     .execute();
 }
 
-export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];
 export type CurrencyRow = Awaited<ReturnType<typeof listCurrencies>>[number];
 
@@ -95,7 +78,7 @@ export async function lockPlans(trx: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type InThreeLanguages<Text> = { en: Text; si: Text; ta: Text };
+export type InThreeLanguages<Text> = { en: Text; si: Text; ta: Text };
 
 /** The fields of a plan that staff change. */
 export type PlanFields = {
@@ -144,12 +127,12 @@ export async function insertPlan(
 ): Promise<PlanRow | undefined> {
   const row = await trx
     .insertInto('storefront_plans')
-    .values((row) => ({
+    .values((each) => ({
       id: plan.id,
       period: plan.period,
       stock_product_id: plan.productId,
       price_since: plan.at,
-      position: row
+      position: each
         .selectFrom('storefront_plans')
         .select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
       ...planValues(plan),
@@ -198,69 +181,6 @@ export async function deletePlan(trx: Database, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Locks a billing period until the transaction ends. */
-export async function lockPeriod(trx: Database, name: string): Promise<PeriodRow | undefined> {
-  return periods(trx).where('name', '=', name).forNoKeyUpdate().executeTakeFirst();
-}
-
-type PeriodTexts = { title: InThreeLanguages<string>; suffix: InThreeLanguages<string> };
-
-function textValues({ title, suffix }: PeriodTexts) {
-  return {
-    title_en: title.en,
-    title_si: title.si,
-    title_ta: title.ta,
-    suffix_en: suffix.en,
-    suffix_si: suffix.si,
-    suffix_ta: suffix.ta,
-  };
-}
-
-/** Adds a billing period at the end; undefined if its name exists. */
-export async function insertPeriod(
-  trx: Database,
-  period: PeriodTexts & { name: string; days: number; editedBy: string },
-): Promise<PeriodRow | undefined> {
-  const row = await trx
-    .insertInto('storefront_periods')
-    .values((each) => ({
-      name: period.name,
-      days: period.days,
-      position: each
-        .selectFrom('storefront_periods')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
-      ...textValues(period),
-      edited_by: period.editedBy,
-    }))
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return row && lockPeriod(trx, row.name);
-}
-
-/** Changes a billing period and increments its version. */
-export async function updatePeriod(
-  trx: Database,
-  period: PeriodTexts & { name: string; retiredAt: Date | null; editedBy: string },
-): Promise<PeriodRow> {
-  await trx
-    .updateTable('storefront_periods')
-    .set((row) => ({
-      ...textValues(period),
-      retired_at: period.retiredAt,
-      edited_by: period.editedBy,
-      version: row('version', '+', 1),
-    }))
-    .where('name', '=', period.name)
-    .execute();
-  return periods(trx).where('name', '=', period.name).executeTakeFirstOrThrow();
-}
-
-/** Deletes a billing period. Fails while a plan has it. */
-export async function deletePeriod(trx: Database, name: string): Promise<void> {
-  await trx.deleteFrom('storefront_periods').where('name', '=', name).execute();
 }
 
 /** Locks a currency until the transaction ends. */

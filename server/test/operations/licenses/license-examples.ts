@@ -129,7 +129,7 @@ export const examples: Examples = {
     reason: 'An example',
     typedName: '',
   }),
-  'licenses.staff.undoPackageEdit': async (server) => {
+  'licenses.staff.restorePackage': async (server) => {
     const seen = await newPackage(server);
     await server.database.ownerPool.query(
       `update license_packages set features_before = array['Hotkey'] where name = $1`,
@@ -287,7 +287,7 @@ export const refusals: Refusals = {
     },
     LICENSE_PACKAGE_NAME_DIFFERS: withLicense,
   },
-  'licenses.staff.undoPackageEdit': {
+  'licenses.staff.restorePackage': {
     LICENSE_PACKAGE_UNKNOWN: { name: 'None' },
     LICENSE_PACKAGE_NOT_EDITED: ({ database }, _person, { name }) =>
       database.ownerPool

@@ -197,7 +197,7 @@ export async function countUsable(
 }
 
 /** Running or paused subscriptions by package. */
-export async function countRunningLicenses(db: Database, now: Date) {
+export async function countRunningByPackage(db: Database, now: Date) {
   return db
     .selectFrom('users')
     .select(['subscription as name', sql<number>`count(*)::int`.as('running')])

@@ -4,7 +4,7 @@ import { EXPERIMENT_FEATURE, packageKinds } from '@regz/rules/licenses/catalogue
 import { knownValue } from '../../../platform/database/known-value.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
-  countRunningLicenses,
+  countRunningByPackage,
   type FeatureRow,
   findFeatures,
   findPackages,
@@ -22,11 +22,11 @@ export async function listPackages({ db }: Pick<Services, 'db'>): Promise<Answer
 }
 
 /** The number of running or paused licenses by package, twins included. */
-export async function countRunning({
+export async function countPackages({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<Answers['countRunning']> {
-  const rows = await countRunningLicenses(db, new Date(clock()));
+}: Pick<Services, 'db' | 'clock'>): Promise<Answers['countPackages']> {
+  const rows = await countRunningByPackage(db, new Date(clock()));
   return Object.fromEntries(
     rows.flatMap(({ name, running }) => (name === null ? [] : [[name, running] as const])),
   );

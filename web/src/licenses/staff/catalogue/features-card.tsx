@@ -113,6 +113,82 @@ function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
   );
 }
 
+type FeatureActs = {
+  /** Null while the order may not change. */
+  onMove: ((name: string, by: number) => void) | null;
+  /** Null for staff who may not edit. */
+  onEdit: ((feature: Feature) => void) | null;
+};
+
+function featureColumns(features: readonly Feature[], acts: FeatureActs): CompactColumn<Feature>[] {
+  return [
+    {
+      header: texts.columns.name,
+      place: 'lead',
+      cell: ({ name }) => <span translate="no">{name}</span>,
+    },
+    {
+      header: texts.columns.title,
+      place: 'more',
+      cell: ({ title }) => [title.en, title.si, title.ta].filter((each) => each !== '').join(' · '),
+      isBlank: ({ title }) => title.en + title.si + title.ta === '',
+    },
+    { header: texts.columns.packages, place: 'more', cell: ({ packages }) => packages },
+    {
+      header: texts.columns.status,
+      place: 'mark',
+      cell: ({ retired }) => (retired ? <Badge tone="warn">{texts.retired}</Badge> : null),
+      isBlank: ({ retired }) => !retired,
+    },
+    {
+      header: texts.columns.actions,
+      place: 'act',
+      cell: (feature) => (
+        <FeatureButtons
+          feature={feature}
+          isFirst={feature === features[0]}
+          isLast={feature === features.at(-1)}
+          acts={acts}
+        />
+      ),
+    },
+  ];
+}
+
+type FeatureButtonsProps = {
+  feature: Feature;
+  isFirst: boolean;
+  isLast: boolean;
+  acts: FeatureActs;
+};
+
+function FeatureButtons({ feature, isFirst, isLast, acts }: FeatureButtonsProps) {
+  const { onMove, onEdit } = acts;
+  const { name } = feature;
+  if (onEdit === null) return null;
+  return (
+    <span className="flex justify-end">
+      <IconButton
+        label={texts.up({ name })}
+        disabled={isFirst || onMove === null}
+        onClick={() => onMove?.(name, -1)}
+      >
+        <ArrowUp className="size-4" />
+      </IconButton>
+      <IconButton
+        label={texts.down({ name })}
+        disabled={isLast || onMove === null}
+        onClick={() => onMove?.(name, 1)}
+      >
+        <ArrowDown className="size-4" />
+      </IconButton>
+      <IconButton label={texts.edit({ name })} onClick={() => onEdit(feature)}>
+        <Pencil className="size-4" />
+      </IconButton>
+    </span>
+  );
+}
+
 /** The features in the order of every list. */
 export function FeaturesCard({ features }: { features: readonly Feature[] }) {
   const may = useMay();
@@ -146,59 +222,10 @@ export function FeaturesCard({ features }: { features: readonly Feature[] }) {
     order.mutate(names);
   }
 
-  const columns: CompactColumn<Feature>[] = [
-    {
-      header: texts.columns.name,
-      place: 'lead',
-      cell: ({ name }) => <span translate="no">{name}</span>,
-    },
-    {
-      header: texts.columns.title,
-      place: 'more',
-      cell: ({ title }) => [title.en, title.si, title.ta].filter((each) => each !== '').join(' · '),
-      isBlank: ({ title }) => title.en + title.si + title.ta === '',
-    },
-    {
-      header: texts.columns.packages,
-      place: 'more',
-      cell: ({ packages }) => packages,
-    },
-    {
-      header: texts.columns.status,
-      place: 'mark',
-      cell: ({ retired }) => (retired ? <Badge tone="warn">{texts.retired}</Badge> : null),
-      isBlank: ({ retired }) => !retired,
-    },
-    {
-      header: texts.columns.actions,
-      place: 'act',
-      cell: (feature) => {
-        const { name } = feature;
-        const place = features.indexOf(feature);
-        return mayEdit ? (
-          <span className="flex justify-end">
-            <IconButton
-              label={texts.up({ name })}
-              disabled={place === 0 || order.isPending}
-              onClick={() => move(name, -1)}
-            >
-              <ArrowUp className="size-4" />
-            </IconButton>
-            <IconButton
-              label={texts.down({ name })}
-              disabled={place === features.length - 1 || order.isPending}
-              onClick={() => move(name, 1)}
-            >
-              <ArrowDown className="size-4" />
-            </IconButton>
-            <IconButton label={texts.edit({ name })} onClick={() => setEdited(feature)}>
-              <Pencil className="size-4" />
-            </IconButton>
-          </span>
-        ) : null;
-      },
-    },
-  ];
+  const columns = featureColumns(features, {
+    onMove: mayEdit && !order.isPending ? move : null,
+    onEdit: mayEdit ? setEdited : null,
+  });
   return (
     <Card
       title={texts.title}

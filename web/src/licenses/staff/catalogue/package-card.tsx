@@ -37,7 +37,7 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
     mutationFn: async (kind: Act) => {
       const seen = { name, version };
       const options = { context: { idempotencyKey: keys.keyFor({ kind, ...seen }) } };
-      if (kind === 'undo') await api.licenses.staff.undoPackageEdit(seen, options);
+      if (kind === 'undo') await api.licenses.staff.restorePackage(seen, options);
       else if (kind === 'remove') await api.licenses.staff.removePackage(seen, options);
       else {
         const change = { ...seen, features: own, retired: !retired, reason: '', typedName: '' };
@@ -82,28 +82,7 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
         ))}
         {own.length === 0 ? <li className="text-soft">{words.noFeatures}</li> : null}
       </ul>
-      {mayEdit ? (
-        <div className="flex flex-wrap gap-3">
-          <Button size="sm" onClick={() => setAsked('edit')}>
-            {texts.edit}
-          </Button>
-          {shown.undoable ? (
-            <Button size="sm" variant="secondary" onClick={() => act.mutate('undo')}>
-              {texts.undo}
-            </Button>
-          ) : null}
-          {shown.kind === 'trial' ? null : (
-            <>
-              <Button size="sm" variant="secondary" onClick={() => act.mutate('retire')}>
-                {retired ? texts.restore : texts.retire}
-              </Button>
-              <Button size="sm" variant="secondary" onClick={() => setAsked('remove')}>
-                {texts.remove}
-              </Button>
-            </>
-          )}
-        </div>
-      ) : null}
+      {mayEdit ? <Acts shown={shown} onAsk={setAsked} onAct={act.mutate} /> : null}
       {asked === 'edit' ? (
         <FeaturesDialog edited={shown} features={features} onClose={() => setAsked(null)} />
       ) : null}
@@ -131,4 +110,36 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
 function titleOf(name: string, features: readonly Feature[]): string {
   const feature = features.find((each) => each.name === name);
   return feature === undefined ? name : featureTitle(feature);
+}
+
+type ActsProps = {
+  shown: CataloguePackage;
+  onAsk: (asked: 'edit' | 'remove') => void;
+  onAct: (act: 'retire' | 'undo') => void;
+};
+
+/** The buttons of a package. The trial's package always exists. */
+function Acts({ shown, onAsk, onAct }: ActsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="sm" onClick={() => onAsk('edit')}>
+        {texts.edit}
+      </Button>
+      {shown.undoable ? (
+        <Button size="sm" variant="secondary" onClick={() => onAct('undo')}>
+          {texts.undo}
+        </Button>
+      ) : null}
+      {shown.kind === 'trial' ? null : (
+        <>
+          <Button size="sm" variant="secondary" onClick={() => onAct('retire')}>
+            {shown.retired ? texts.restore : texts.retire}
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => onAsk('remove')}>
+            {texts.remove}
+          </Button>
+        </>
+      )}
+    </div>
+  );
 }

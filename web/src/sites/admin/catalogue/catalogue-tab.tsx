@@ -35,7 +35,7 @@ function addressOf(name: string | null): string {
 /** The facts of the tab, from the slices that keep them. */
 function useCatalogueFacts() {
   const catalogue = useQuery(queries.licenses.staff.listPackages.queryOptions({ input: {} }));
-  const running = useQuery(queries.licenses.staff.countRunning.queryOptions({ input: {} }));
+  const running = useQuery(queries.licenses.staff.countPackages.queryOptions({ input: {} }));
   const store = useQuery(queries.storefront.staff.readStorefront.queryOptions({ input: {} }));
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   return {

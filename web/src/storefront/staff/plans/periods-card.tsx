@@ -4,7 +4,7 @@ import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
-import { useForm } from '../../../platform/forms/use-form.ts';
+import { type Form, useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -98,21 +98,7 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
           <TextField {...form.field('days')} label={words.days} inputMode="numeric" />
         </>
       ) : null}
-      <TextField {...form.field('title')} label={words.title} maxLength={limits.title} />
-      <TextField {...form.field('titleSi')} label={words.sinhalaTitle} maxLength={limits.title} />
-      <TextField {...form.field('titleTa')} label={words.tamilTitle} maxLength={limits.title} />
-      <TextField
-        {...form.field('suffix')}
-        label={words.suffix}
-        hint={words.suffixHint}
-        maxLength={limits.suffix}
-      />
-      <TextField
-        {...form.field('suffixSi')}
-        label={words.sinhalaSuffix}
-        maxLength={limits.suffix}
-      />
-      <TextField {...form.field('suffixTa')} label={words.tamilSuffix} maxLength={limits.suffix} />
+      <TextFields form={form} />
       {period === null ? null : (
         <>
           <SwitchField
@@ -131,10 +117,37 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   );
 }
 
-/** The billing periods in store order. */
-export function PeriodsCard({ periods }: { periods: readonly StaffPeriod[] }) {
-  const [edited, setEdited] = useState<StaffPeriod | 'new' | null>(null);
-  const columns: CompactColumn<StaffPeriod>[] = [
+type TextName = 'title' | 'titleSi' | 'titleTa' | 'suffix' | 'suffixSi' | 'suffixTa';
+type FieldProps = ReturnType<Form<TextName>['field']>;
+type TextFieldsProps = {
+  form: { field: (name: TextName) => Omit<FieldProps, 'name'> & { name: string } };
+};
+
+/** The texts of a period in three languages. */
+function TextFields({ form }: TextFieldsProps) {
+  return (
+    <>
+      <TextField {...form.field('title')} label={words.title} maxLength={limits.title} />
+      <TextField {...form.field('titleSi')} label={words.sinhalaTitle} maxLength={limits.title} />
+      <TextField {...form.field('titleTa')} label={words.tamilTitle} maxLength={limits.title} />
+      <TextField
+        {...form.field('suffix')}
+        label={words.suffix}
+        hint={words.suffixHint}
+        maxLength={limits.suffix}
+      />
+      <TextField
+        {...form.field('suffixSi')}
+        label={words.sinhalaSuffix}
+        maxLength={limits.suffix}
+      />
+      <TextField {...form.field('suffixTa')} label={words.tamilSuffix} maxLength={limits.suffix} />
+    </>
+  );
+}
+
+function periodColumns(onEdit: (period: StaffPeriod) => void): CompactColumn<StaffPeriod>[] {
+  return [
     { header: texts.columns.title, place: 'lead', cell: ({ title }) => title.en },
     { header: texts.columns.days, place: 'more', cell: ({ days }) => days },
     { header: texts.columns.suffix, place: 'more', cell: ({ suffix }) => suffix.en },
@@ -148,15 +161,18 @@ export function PeriodsCard({ periods }: { periods: readonly StaffPeriod[] }) {
       header: texts.columns.actions,
       place: 'act',
       cell: (period) => (
-        <IconButton
-          label={texts.edit({ title: period.title.en })}
-          onClick={() => setEdited(period)}
-        >
+        <IconButton label={texts.edit({ title: period.title.en })} onClick={() => onEdit(period)}>
           <Pencil className="size-4" />
         </IconButton>
       ),
     },
   ];
+}
+
+/** The billing periods in store order. */
+export function PeriodsCard({ periods }: { periods: readonly StaffPeriod[] }) {
+  const [edited, setEdited] = useState<StaffPeriod | 'new' | null>(null);
+  const columns = periodColumns(setEdited);
   return (
     <Card
       title={texts.title}

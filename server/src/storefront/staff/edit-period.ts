@@ -10,13 +10,8 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { deletePeriod, insertPeriod, lockPeriod, updatePeriod } from './periods.queries.ts';
 import { type StaffPeriod, staffPeriodView } from './staff-views.ts';
-import {
-  deletePeriod,
-  insertPeriod,
-  lockPeriod,
-  updatePeriod,
-} from './storefront-staff.queries.ts';
 
 type Inputs = InferContractRouterInputs<Contract['storefront']['staff']>;
 

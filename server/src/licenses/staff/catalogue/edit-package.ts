@@ -29,7 +29,7 @@ import {
   replaceFeatures,
   updatePackage,
 } from './catalogue.queries.ts';
-import { refuseTakenName } from './edit-features.ts';
+import { refuseTakenName } from './edit-feature.ts';
 import { type CataloguePackage, packageView } from './list-packages.ts';
 
 type Staff = Contract['licenses']['staff'];
@@ -143,10 +143,10 @@ export async function editPackage(
  * @throws Refusal LICENSE_PACKAGE_UNKNOWN, LICENSE_PACKAGE_NOT_EDITED, or LICENSE_PACKAGE_CHANGED
  * with the current package
  */
-export async function undoPackageEdit(
+export async function restorePackage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   context: RequestContext<AdminCaller>,
-  seen: Inputs['undoPackageEdit'],
+  seen: Inputs['restorePackage'],
 ): Promise<CataloguePackage> {
   return transaction(db, async ({ trx }) => {
     const row = await lockSeen(trx, seen);
@@ -157,7 +157,7 @@ export async function undoPackageEdit(
     const editedBy = context.caller.username;
     await updatePackage(trx, { name, retiredAt, featuresBefore: null, editedBy });
     await recordAct(trx, context, {
-      action: 'licenses.undo-package-edit',
+      action: 'licenses.restore-package',
       object: { kind: 'package', id: name },
       detail: { before: packageView(row).features, after: features },
     });
