@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { addDays } from '@regz/rules/licenses/days-left.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
+import { UNKNOWN_PRODUCT } from '../../../stand-ins/payment/sandbox/sessions/open-session.ts';
 import { planProduct } from '../../fakes/payment-events.ts';
 import { freezeTime, makeAccount, makeKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
@@ -275,7 +276,7 @@ export const refusals: Refusals = {
       await database.ownerPool.query(update, [planId]);
       return { planId, currency: 'LKR', seenPriceMinor: 150_000 };
     },
-    PAYMENT_REFUSED: sellAs('essential-external-weekly', 0),
+    PAYMENT_REFUSED: sellAs('essential-external-weekly', UNKNOWN_PRODUCT),
     PAYMENT_UNAVAILABLE: sellAs('supreme-external-weekly', BROKEN_PRODUCT),
   },
   'storefront.startUpgrade': {
@@ -298,7 +299,7 @@ export const refusals: Refusals = {
     STOREFRONT_UPGRADE_UNSUPPORTED:
       'only a provider that charges its own prices refuses this; tests of the rule and the page provoke it',
     STOREFRONT_UPGRADE_UNCONFIRMED: { givesUp: { days: DAYS - 1, lostMinor: 0 } },
-    PAYMENT_REFUSED: upgradeTo('supreme-external-monthly', 0),
+    PAYMENT_REFUSED: upgradeTo('supreme-external-monthly', UNKNOWN_PRODUCT),
     PAYMENT_UNAVAILABLE: upgradeTo('essential-external-monthly', BROKEN_PRODUCT),
   },
   'storefront.staff.createSubscriptionType': { STOREFRONT_TYPE_PRICE_INVALID: { price: '-1' } },

@@ -11,17 +11,21 @@ import { findSessionOfAttempt, insertSession, type Session } from './sessions.qu
 
 const SESSION_MS = 30 * MINUTE_MS;
 
+/** The number of a product that the sandbox refuses. */
+export const UNKNOWN_PRODUCT = 404_404;
+
 /**
  * Opens a session for half an hour; the same attempt gets the same session. The email is not
  * stored.
- * @throws PaymentFault refused, for a product without a number in the shop
+ * @throws PaymentFault refused, for a product that the shop does not know
  */
 export async function openSession(
   sandbox: Sandbox,
   order: PayableOrder,
   attempt: string,
 ): Promise<Session> {
-  if (order.productId === 0) throw new PaymentFault('refused', 'there is no such product');
+  if (order.productId === UNKNOWN_PRODUCT)
+    throw new PaymentFault('refused', 'there is no such product');
   const now = sandbox.clock();
   return transaction(sandbox.db, async ({ trx }) => {
     const opened = await insertSession(trx, {

@@ -37,7 +37,11 @@ function featureColumns(features: readonly Feature[], acts: FeatureActs): Compac
       cell: ({ title }) => [title.en, title.si, title.ta].filter((each) => each !== '').join(' · '),
       isBlank: ({ title }) => title.en + title.si + title.ta === '',
     },
-    { header: texts.columns.packages, place: 'more', cell: ({ packages }) => packages },
+    {
+      header: texts.columns.packages,
+      place: 'more',
+      cell: ({ packages }) => texts.packages({ n: packages }),
+    },
     {
       header: texts.columns.status,
       place: 'mark',

@@ -66,13 +66,7 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
         </span>
       }
       description={shown.hasExperiment ? texts.experiment : texts.noExperiment}
-      actions={
-        retired ? (
-          <Badge tone="warn">{words.retired}</Badge>
-        ) : (
-          <Badge tone={shown.kind === 'sold' ? 'good' : 'neutral'}>{words.kinds[shown.kind]}</Badge>
-        )
-      }
+      actions={<Mark {...shown} />}
     >
       <ul aria-label={texts.features} translate="no" className="flex flex-wrap gap-2">
         {own.map((each) => (
@@ -110,6 +104,12 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
 function titleOf(name: string, features: readonly Feature[]): string {
   const feature = features.find((each) => each.name === name);
   return feature === undefined ? name : featureTitle(feature);
+}
+
+/** What sets a package apart from those that are sold. */
+function Mark({ retired, kind }: CataloguePackage) {
+  if (retired) return <Badge tone="warn">{words.retired}</Badge>;
+  return kind === 'sold' ? null : <Badge>{words.kinds[kind]}</Badge>;
 }
 
 type ActsProps = {

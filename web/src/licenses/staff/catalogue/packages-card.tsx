@@ -13,6 +13,8 @@ const texts = licenseCatalogue.packages;
 export type PackageLine = CataloguePackage & {
   running: number;
   plans: number;
+  /** True if buyers can choose one of its plans. */
+  isSold: boolean;
   /** Keys in stock. Null if a sale generates them. */
   keys: number | null;
 };
@@ -42,26 +44,35 @@ const columns = (onOpen: (name: string) => void): CompactColumn<PackageLine>[] =
   {
     header: texts.columns.running,
     place: 'more',
-    cell: ({ running }) => texts.running({ n: running }),
+    cell: ({ running }) => <Count text={texts.running({ n: running })} />,
   },
-  { header: texts.columns.plans, place: 'more', cell: ({ plans }) => texts.plans({ n: plans }) },
+  {
+    header: texts.columns.plans,
+    place: 'more',
+    cell: ({ plans }) => <Count text={texts.plans({ n: plans })} />,
+  },
   {
     header: texts.columns.keys,
     place: 'more',
-    cell: ({ keys }) => (keys === null ? texts.generated : texts.keys({ n: keys })),
+    cell: ({ keys }) => <Count text={keys === null ? texts.generated : texts.keys({ n: keys })} />,
     isBlank: ({ plans }) => plans === 0,
   },
   {
     header: texts.columns.status,
     place: 'mark',
-    cell: ({ kind, retired }) =>
-      retired ? (
-        <Badge tone="warn">{texts.retired}</Badge>
-      ) : (
-        <Badge tone={kind === 'sold' ? 'good' : 'neutral'}>{texts.kinds[kind]}</Badge>
-      ),
+    cell: (line) => <Status {...line} />,
   },
 ];
+
+function Count({ text }: { text: string }) {
+  return <span className="whitespace-nowrap">{text}</span>;
+}
+
+function Status({ kind, retired, isSold }: PackageLine) {
+  if (retired) return <Badge tone="warn">{texts.retired}</Badge>;
+  if (kind !== 'sold') return <Badge>{texts.kinds[kind]}</Badge>;
+  return isSold ? <Badge tone="good">{texts.kinds.sold}</Badge> : <Badge>{texts.unsold}</Badge>;
+}
 
 type PackagesCardProps = {
   packages: readonly PackageLine[];

@@ -10,7 +10,7 @@ import {
 } from '../../../licenses/staff/catalogue/packages-card.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
-import { useNavigate, useSearchParams } from '../../../platform/routing/router.tsx';
+import { Link, useNavigate, useSearchParams } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { NewPlanDialog } from '../../../storefront/staff/plans/new-plan-dialog.tsx';
 import { PlansCard } from '../../../storefront/staff/plans/plans-card.tsx';
@@ -52,14 +52,38 @@ type Facts = ReturnType<typeof useCatalogueFacts>;
 function linesOf({ catalogue, running, store, products }: Facts): PackageLine[] {
   return (catalogue.data?.packages ?? []).map((each) => {
     const own = products.filter((product) => product.package === each.name);
+    const plans = store?.plans.filter((plan) => plan.package === each.name && !plan.retired) ?? [];
     const isGenerated = own.length > 0 && own.every(({ keys }) => keys === 'generated');
     return {
       ...each,
       running: (running[each.name] ?? 0) + (running[twinName(each.name)] ?? 0),
-      plans: store?.plans.filter((plan) => plan.package === each.name && !plan.retired).length ?? 0,
+      plans: plans.length,
+      isSold: plans.some(({ available }) => available),
       keys: isGenerated ? null : own.reduce((sum, { available }) => sum + available, 0),
     };
   });
+}
+
+/** The tabs with the other parts of a package. */
+function MoreLinks() {
+  const tabs = [
+    ['license-keys', texts.detail.keys],
+    ['community', texts.detail.roles],
+    ['coin-shop', texts.detail.offers],
+  ];
+  return (
+    <nav aria-label={texts.detail.more} className="flex flex-wrap gap-x-6">
+      {tabs.map(([tab, label]) => (
+        <Link
+          key={tab}
+          to={`/admin?tab=${tab}`}
+          className="flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 type PackagePageProps = { name: string; facts: Facts; onBack: () => void; sells: boolean };
@@ -87,13 +111,14 @@ function PackagePage({ name, facts, onBack, sells }: PackagePageProps) {
           needsIds={store.needsIds}
           actions={
             may('storefront.staff.createPlan') && !shown.retired ? (
-              <Button size="sm" onClick={() => setAdds(true)}>
+              <Button size="sm" variant="secondary" onClick={() => setAdds(true)}>
                 {texts.detail.addPlan}
               </Button>
             ) : null
           }
         />
       )}
+      {shown === undefined ? null : <MoreLinks />}
       {adds && store !== undefined ? (
         <NewPlanDialog
           packageName={name}

@@ -1,5 +1,6 @@
 import { keySources } from '@regz/rules/key-stock/key-sources.ts';
 import { messages } from '@regz/texts/en.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
@@ -28,6 +29,7 @@ type NewPlanDialogProps = {
 
 /** Puts a package on sale for a period. */
 export function NewPlanDialog({ packageName, periods, needsIds, onClose }: NewPlanDialogProps) {
+  const client = useQueryClient();
   const open = periods.filter(({ retired }) => !retired);
   const form = useForm({
     ...planFields({ ...newPlan, title: { en: packageName, si: '', ta: '' } }),
@@ -46,7 +48,11 @@ export function NewPlanDialog({ packageName, periods, needsIds, onClose }: NewPl
       STOREFRONT_PERIOD_UNKNOWN: 'period',
       STOREFRONT_PLAN_IDS_MISSING: 'productId',
     },
-    onSaved: onClose,
+    onSaved: () => {
+      // The plan has a product of its own.
+      void client.invalidateQueries({ queryKey: queries.keyStock.key() });
+      onClose();
+    },
   });
 
   function submit() {

@@ -20,6 +20,9 @@ const texts = messages.storefrontPlans.periods;
 const words = messages.storefrontPlans.periodForm;
 const NAME = /^[a-z0-9]{1,30}$/;
 
+/** Saves a period, or deletes it. Only a new one needs the days. */
+type Act = { days: number; removes: boolean };
+
 type PeriodDialogProps = { period: StaffPeriod | null; onClose: () => void };
 
 /** Adds or edits a billing period. One without plans can be deleted. */
@@ -38,17 +41,17 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const [retired, setRetired] = useState(period?.retired ?? false);
   const save = useSave({
     form,
-    send: (act: 'save' | 'remove', options, present) => {
-      const { name, days, ...typed } = form.values;
+    send: (act: Act, options, present) => {
+      const { name, ...typed } = form.values;
       const shown = {
         title: { en: typed.title, si: typed.titleSi, ta: typed.titleTa },
         suffix: { en: typed.suffix, si: typed.suffixSi, ta: typed.suffixTa },
       };
       if (period === null) {
-        return api.storefront.staff.createPeriod({ name, days: Number(days), ...shown }, options);
+        return api.storefront.staff.createPeriod({ name, days: act.days, ...shown }, options);
       }
       const { version } = present ?? period;
-      return act === 'remove'
+      return act.removes
         ? api.storefront.staff.removePeriod({ name, version }, options)
         : api.storefront.staff.editPeriod({ name, version, retired, ...shown }, options);
     },
@@ -69,7 +72,7 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
       form.refuse({ fields: { days: words.daysInvalid({ most: limits.periodDays }) } });
     } else {
       form.accept();
-      save.mutate('save');
+      save.mutate({ days: whole, removes: false });
     }
   }
 
@@ -107,7 +110,11 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
             onChange={({ target }) => setRetired(target.checked)}
           />
           <div>
-            <Button size="sm" variant="secondary" onClick={() => save.mutate('remove')}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => save.mutate({ days: 0, removes: true })}
+            >
               {words.remove}
             </Button>
           </div>
