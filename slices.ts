@@ -32,7 +32,7 @@ export const slices = {
   community: ['audit', 'licenses'],
   contact: ['identity', 'audit'],
   guild: ['identity', 'audit'],
-  giveaways: ['identity', 'audit', 'key-stock'],
+  giveaways: ['identity', 'audit', 'key-stock', 'licenses'],
   guide: [],
   overview: ['identity', 'customers', 'players', 'audit', 'orders'],
 } as const satisfies Record<string, readonly string[]>;

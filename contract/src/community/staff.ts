@@ -42,10 +42,9 @@ const readRoles = operation({ caller: 'admin' })
     }),
   );
 
-const unknown = { COMMUNITY_PACKAGE_UNKNOWN: { status: 404 } } as const;
 const unavailable = { COMMUNITY_UNAVAILABLE: { status: 503 } } as const;
 const wanted = {
-  packageName: z.string().min(1).max(60),
+  packageName: fields.packageName,
   roleIds: z.array(roleId).max(MOST_ROLES),
 };
 
@@ -74,7 +73,7 @@ const previewRoles = operation({ caller: 'admin' })
       losing: z.int().nonnegative(),
     }),
   )
-  .errors({ ...unknown, ...unavailable });
+  .errors({ ...fields.packageRefusal, ...unavailable });
 
 /** Replaces the roles of a package. Every member is then synced, a few at a time. */
 const editRoles = operation({ caller: 'admin', idempotent: true })
@@ -82,7 +81,7 @@ const editRoles = operation({ caller: 'admin', idempotent: true })
   .input(z.strictObject({ ...wanted, version: fields.version }))
   .output(packageRoles)
   .errors({
-    ...unknown,
+    ...fields.packageRefusal,
     ...unavailable,
     /** Another edit was saved first. The data is the current row. */
     COMMUNITY_ROLES_CHANGED: { status: 409, data: packageRoles },

@@ -21,7 +21,7 @@ const createLink = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/free-panel/staff/links', successStatus: 201 })
   .input(linkDraft.extend({ severalPerMailbox: z.boolean().optional() }))
   .output(link)
-  .errors(draftRefusals);
+  .errors({ ...draftRefusals, ...fields.packageRefusal });
 
 /**
  * Disabling a link also disables every link under it, and ends its admin's sessions. Only staff can

@@ -30,6 +30,8 @@ const planRefusals = {
   GIVEAWAY_TEXT_MISSING: { status: 400 },
   GIVEAWAY_TIMES_INVALID: { status: 400 },
   GIVEAWAY_PRODUCT_UNKNOWN: { status: 404 },
+  /** The package of a prize's product is retired. */
+  ...fields.packageRefusal,
 } as const;
 
 /** Promises to registered people cannot change. */

@@ -211,6 +211,17 @@ export async function insertProduct(
   return row?.id;
 }
 
+/** The packages of products, each once. */
+export async function findPackagesOf(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('key_stock_products')
+    .select('package')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => row.package);
+}
+
 /** Deletes a product unless it has a key. */
 export async function deleteUnusedProduct(trx: Database, id: string): Promise<void> {
   await trx

@@ -1,6 +1,6 @@
 import type { KeySource } from '@regz/rules/key-stock/key-sources.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteUnusedProduct, insertProduct } from './key-stock.queries.ts';
+import { deleteUnusedProduct, findPackagesOf, insertProduct } from './key-stock.queries.ts';
 
 /** Staff are warned below this number of keys of a new product that is pasted. */
 const ALERT_BELOW = 5;
@@ -23,6 +23,14 @@ export async function createProduct(
   product: NewProduct,
 ): Promise<string | undefined> {
   return insertProduct(trx, { ...product, alertBelow: product.price === null ? ALERT_BELOW : 0 });
+}
+
+/** The packages of products. */
+export async function listPackagesOf(
+  db: Database,
+  productIds: readonly string[],
+): Promise<string[]> {
+  return productIds.length === 0 ? [] : findPackagesOf(db, productIds);
 }
 
 /** Deletes a product that never had a key. */

@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { assignProblem, isNeverAssignable } from '@regz/rules/community/assignable-roles.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -17,7 +18,7 @@ type Edit = InferContractRouterInputs<Contract['community']['staff']>['editRoles
 /**
  * Replaces the roles of a package; the members' roles follow. A role above the bot's own can be
  * saved, because staff can move the bot's role later.
- * @throws Refusal COMMUNITY_PACKAGE_UNKNOWN, COMMUNITY_ROLES_CHANGED with the current row,
+ * @throws Refusal LICENSE_PACKAGE_UNKNOWN, COMMUNITY_ROLES_CHANGED with the current row,
  * COMMUNITY_ROLE_NOT_ASSIGNABLE or COMMUNITY_UNAVAILABLE
  */
 export async function editRoles(
@@ -29,9 +30,8 @@ export async function editRoles(
   await requireAssignable(services, edit);
   const now = new Date(services.clock());
   return transaction(services.db, async ({ trx }) => {
-    const present = await lockMapping(trx, packageName);
-    if (present === undefined) throw new Refusal('COMMUNITY_PACKAGE_UNKNOWN');
-    if (present !== version) {
+    await requirePackages(trx, [packageName]);
+    if ((await lockMapping(trx, packageName)) !== version) {
       throw new Refusal('COMMUNITY_ROLES_CHANGED', await rowOf(trx, packageName, now));
     }
     const editedBy = context.caller.username;

@@ -249,6 +249,20 @@ it('A renamed role keeps its place, because ids are stored', async () => {
   expect(await row()).toMatchObject({ roleIds: [gold] });
 });
 
+it('A retired package keeps its roles and gets no others', async () => {
+  const retire = (at: string | null) =>
+    sql('update license_packages set retired_at = $1 where name = $2', [at, packageName]);
+  const { version } = await row();
+  await retire('2026-01-01');
+  const codes = [
+    await admin.code(previewRoles, { packageName, roleIds: [Legit] }),
+    await admin.code(editRoles, { packageName, version, roleIds: [Legit] }),
+  ];
+  await retire(null);
+  expect(codes).toEqual(['LICENSE_PACKAGE_UNKNOWN', 'LICENSE_PACKAGE_UNKNOWN']);
+  expect(await row()).toMatchObject({ roleIds: [Supreme], version });
+});
+
 it('While the community does not answer, staff read the stored roles, and an addition waits', async () => {
   await arrangeCommunity(server, { failures: silence });
   expect(await admin.call(readRoles, {})).toMatchObject({ state: 'unreachable', roles: [] });

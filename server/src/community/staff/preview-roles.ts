@@ -1,11 +1,11 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { assignProblem } from '@regz/rules/community/assignable-roles.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { countChanges, listPackages, readMapping } from '../roles/role-mapping.queries.ts';
+import { countChanges, readMapping } from '../roles/role-mapping.queries.ts';
 import { requireServer } from './require-server.ts';
 
 type Staff = Contract['community']['staff'];
@@ -15,7 +15,7 @@ type Preview = InferContractRouterOutputs<Staff>['previewRoles'];
 /**
  * Returns which of these roles the bot cannot assign, and how many members of the package get or
  * lose a role.
- * @throws Refusal COMMUNITY_PACKAGE_UNKNOWN or COMMUNITY_UNAVAILABLE
+ * @throws Refusal LICENSE_PACKAGE_UNKNOWN or COMMUNITY_UNAVAILABLE
  */
 export async function previewRoles(
   services: Services,
@@ -24,8 +24,7 @@ export async function previewRoles(
 ): Promise<Preview> {
   const { db } = services;
   const now = new Date(services.clock());
-  const [present] = await listPackages(db, now, packageName);
-  if (present === undefined) throw new Refusal('COMMUNITY_PACKAGE_UNKNOWN');
+  await requirePackages(db, [packageName]);
   const server = await requireServer(services);
   const mapped = new Set([...(await readMapping(db)).values()].flat());
   const roleIds = [...new Set(ids)];

@@ -7,11 +7,13 @@ import {
   type LinkDraft,
   linkDraftRefusal,
   linkEnd,
+  TRIAL,
   usesLeft,
 } from '@regz/rules/free-panel/links.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { ownTurn } from '../../identity/passwords/turns.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -25,8 +27,8 @@ import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
 /**
  * Creates a link. A link by a link's admin takes its uses from that parent link, under its lock,
  * and never ends after it.
- * @throws Refusal for a draft out of bounds, and FREE_PANEL_USES_EXCEEDED or
- * FREE_PANEL_EXPIRY_EXCEEDED for one that exceeds its parent.
+ * @throws Refusal for a draft out of bounds, FREE_PANEL_USES_EXCEEDED or FREE_PANEL_EXPIRY_EXCEEDED
+ * for one that exceeds its parent, and LICENSE_PACKAGE_UNKNOWN to staff if the trial is retired.
  */
 export async function createLink(
   services: Services,
@@ -40,6 +42,7 @@ export async function createLink(
   const password = await services.passwords.hash(draft.password, ownTurn(caller, origin));
   return transaction(services.db, async ({ trx }) => {
     const parentId = caller.kind === 'link-admin' ? caller.id : null;
+    if (parentId === null) await requirePackages(trx, [TRIAL.package]);
     const bounds = parentId === null ? null : await takeUses(services, trx, { parentId, draft });
     const nowMs = services.clock();
     const { maxUses, hours } = draft;

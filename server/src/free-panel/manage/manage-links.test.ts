@@ -38,6 +38,19 @@ it('The admin of a link uses up one use per login while any are left, and can st
   }
 });
 
+it('Staff create no link while the trial is retired', async () => {
+  const { browser } = await newPerson(server, 'admin');
+  const retire = (at: string | null) =>
+    database.ownerPool.query(
+      `update license_packages set retired_at = $1 where name = 'regz-free-panel'`,
+      [at],
+    );
+  await retire('2026-01-01');
+  const code = await browser.code(freePanel.staff.createLink, draft);
+  await retire(null);
+  expect(code).toBe('LICENSE_PACKAGE_UNKNOWN');
+});
+
 it('The admin of a link creates links that end with its own, and sees only those, at any depth', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
   await linkOf(server, { admin_username: 'somebody else' });

@@ -4,6 +4,8 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { giveawayPlanRefusal } from '@regz/rules/giveaways/giveaway-plan.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { listPackagesOf } from '../../key-stock/products.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import { hasSqlState, sqlState } from '../../platform/database/database-errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -39,6 +41,7 @@ export async function createGiveaway(
   const promise = await promiseOf(services, { id, sealedSeed, endsAt: plan.endsAt });
   return withKnownProducts(() =>
     transaction(services.db, async ({ trx }) => {
+      await requirePrizes(trx, plan);
       const now = services.clock();
       await insertGiveaway(trx, { id, ...plan, sealedSeed, ...promise, createdAt: new Date(now) });
       const giveaway = await requireGiveaway(trx, id, now);
@@ -62,6 +65,7 @@ export async function editGiveaway(
   return withKnownProducts(() =>
     transaction(services.db, async ({ trx }) => {
       const { sealedSeed } = await lockChangeable(services, trx, { id, version });
+      await requirePrizes(trx, plan);
       // The end decides the round.
       const promise =
         sealedSeed === null ? {} : await promiseOf(services, { id, sealedSeed, ...plan });
@@ -102,6 +106,12 @@ function readPlan(
   const refusal = giveawayPlanRefusal(plan, clock());
   if (refusal !== null) throw new Refusal(refusal);
   return plan;
+}
+
+/** @throws Refusal LICENSE_PACKAGE_UNKNOWN for a prize of a retired package */
+async function requirePrizes(trx: Database, { prizes }: PlannedGiveaway): Promise<void> {
+  const productIds = prizes.flatMap(({ productId }) => productId ?? []);
+  await requirePackages(trx, await listPackagesOf(trx, productIds));
 }
 
 /** Locks a giveaway that may change: it has no registrations and has not ended. */

@@ -91,7 +91,7 @@ async function silence(server: TestServer): Promise<void> {
   await arrangeCommunity(server, { failures });
 }
 
-const otherPackage = { COMMUNITY_PACKAGE_UNKNOWN: { packageName: 'Superb' } };
+const otherPackage = { LICENSE_PACKAGE_UNKNOWN: { packageName: 'Superb' } };
 
 export const refusals: Refusals = {
   'community.staff.previewRoles': {

@@ -57,6 +57,17 @@ const planRefusals: Refusals[string] = {
   GIVEAWAY_TEXT_MISSING: { prizes: [] },
   GIVEAWAY_TIMES_INVALID: { endsAt: '2025-04-30T00:59:00Z' },
   GIVEAWAY_PRODUCT_UNKNOWN: { prizes: [{ name: 'A key', productId: randomUUID() }] },
+  LICENSE_PACKAGE_UNKNOWN: async ({ database }) => {
+    const name = `Retired ${randomUUID()}`;
+    const { rows } = await database.ownerPool.query<{ id: string }>(
+      `with retired as (
+         insert into license_packages (name, retired_at) values ($1, now()) returning name)
+       insert into key_stock_products (position, name, package, duration_days)
+       select 100, name, name, 7 from retired returning id`,
+      [name],
+    );
+    return { prizes: [{ name: 'A key', productId: rows[0]?.id ?? null }] };
+  },
 };
 
 const fixed: Refusals[string] = {

@@ -14,7 +14,6 @@ export const communityErrors = texts({
   COMMUNITY_ROLES_NOT_UPDATED: 'Failed to update Discord roles. Please try again.',
   COMMUNITY_JOIN_REFUSED:
     'Discord did not let us add you to our server. Please disconnect and connect again.',
-  COMMUNITY_PACKAGE_UNKNOWN: 'This package does not exist.',
   COMMUNITY_ROLES_CHANGED:
     '{editedBy} has changed the roles of this package in the meantime. Please look at them again.',
   COMMUNITY_ROLE_NOT_ASSIGNABLE:
