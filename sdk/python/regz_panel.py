@@ -544,7 +544,7 @@ class Standing:
         self.settings, self.offline = settings, offline
         self._values = json.loads(values['content']) if values and self.state == 'running' else {}
 
-    def has(self, group: Group) -> bool:
+    def has(self, group: Group | str) -> bool:
         """Whether the program runs and its package has this feature group."""
         return self.state == 'running' and group in self.account['groups']
 

@@ -4,7 +4,7 @@
  */
 import * as crypto from 'node:crypto';
 
-/** Features that a package includes. */
+/** Features that a package includes: those of a new installation, and others that staff create. */
 export type FeatureGroup =
   | 'Owner'
   | 'Admin'
@@ -18,7 +18,8 @@ export type FeatureGroup =
   | 'Esp'
   | 'Utility'
   | 'Hotkey'
-  | 'Experiment';
+  | 'Experiment'
+  | (string & Record<never, never>);
 type Ends = Record<'endsOn' | 'endsAt', string | null>;
 export type Package = Ends & { package: string | null; groups: FeatureGroup[] };
 
