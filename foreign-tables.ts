@@ -75,7 +75,7 @@ export const foreignTables: Readonly<
   payments: {
     reads: ['order_facts', 'order_refunds', 'storefront_currencies', 'storefront_plans', 'users'],
   },
-  storefront: { reads: ['key_stock_products', 'order_facts'] },
+  storefront: { reads: ['key_stock_products', 'license_packages', 'order_facts'] },
   coins: {
     reads: [
       'account_admins',
@@ -92,7 +92,7 @@ export const foreignTables: Readonly<
   sites: { reads: ['tasks', 'users', 'web_task'] },
   tasks: { writes: ['game_completions'] },
   games: { reads: ['account_admins', 'web_task'] },
-  shop: { reads: ['key_stock_products', 'license_keys', 'web_task'] },
+  shop: { reads: ['key_stock_products', 'license_keys', 'license_packages', 'web_task'] },
   'free-panel': { reads: ['order_facts', 'users'] },
   overview: {
     reads: [

@@ -167,6 +167,29 @@ it('Of two owners who edit one package at once, the later one reads the present 
   expect(late).toMatchObject({ code: 'LICENSE_PACKAGE_CHANGED', data: { version: version + 1 } });
 });
 
+it('A plan of a retired package is not sold', async () => {
+  const browser = await owner();
+  const { packages } = await browser.call(staff.listPackages, {});
+  const essential = packages.find(({ name }) => name === 'Essential');
+  if (essential === undefined) throw new Error('Essential is a package.');
+  const { name, version, features } = essential;
+  const edit = { name, features, reason: '', typedName: '' };
+  const sold = async () => {
+    const { plans } = await server.browser().call(contract.storefront.readCatalogue, {});
+    return plans.filter((plan) => plan.package === name).length;
+  };
+  expect(await sold()).toBe(3);
+  await browser.call(staff.editPackage, { ...edit, version, retired: true });
+  expect(await sold()).toBe(0);
+  const { browser: buyer } = await signedInCustomer(server);
+  const order = { planId: 'essential-weekly', currency: 'LKR', seenPriceMinor: 25_000 } as const;
+  expect(await buyer.code(contract.storefront.startCheckout, order)).toBe(
+    'STOREFRONT_PLAN_UNAVAILABLE',
+  );
+  await browser.call(staff.editPackage, { ...edit, version: version + 1, retired: false });
+  expect(await sold()).toBe(3);
+});
+
 it('A retired package is not chosen any more, and existing licenses keep it', async () => {
   const browser = await owner();
   const { name, version } = await browser.call(staff.createPackage, {

@@ -40,7 +40,8 @@ export async function listProducts(
     spendingHeld: user.spendingHeldAt !== null,
     challengeStrength: limit.isBusy ? 'high' : 'normal',
     products: offers.flatMap((offer) => {
-      const { id, name, price, isActive } = offer;
+      const { id, name, price } = offer;
+      const isActive = offer.isActive && offer.packageRetiredAt === null;
       const purchaseId = bought.get(id) ?? null;
       if (price === null || (!isActive && purchaseId === null)) return [];
       const shown = { id, name, price, description: descriptionOf(offer), purchaseId };

@@ -8,6 +8,7 @@ const offerColumns = [
   'offer.description_si as descriptionSi',
   'offer.description_ta as descriptionTa',
   'offer.is_active as isActive',
+  'package.retired_at as packageRetiredAt',
   'offer.version',
   'offer.edited_by as editedBy',
 ] as const;
@@ -16,6 +17,7 @@ const offers = (db: Database) =>
   db
     .selectFrom('shop_offers as offer')
     .innerJoin('key_stock_products as product', 'product.id', 'offer.product_id')
+    .innerJoin('license_packages as package', 'package.name', 'product.package')
     .select(offerColumns);
 
 /** Every offer with a price, the cheapest first. */

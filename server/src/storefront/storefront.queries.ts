@@ -11,8 +11,10 @@ const planDateColumns = [
   'sale_price_minor as salePriceMinor',
   'sale_from as saleFrom',
   'sale_until as saleUntil',
-  'p.retired_at as retiredAt',
 ] as const;
+
+/** A plan is retired with its package. */
+const retiredAt = sql<Date | null>`coalesce(p.retired_at, package.retired_at)`.as('retiredAt');
 
 /** A plan of the store. Times are texts of PostgreSQL. */
 export type SoldPlanRow = {
@@ -60,7 +62,9 @@ export function soldText(isInStock: InStock): (db: Database) => Promise<string> 
     const plans = db
       .selectFrom('storefront_plans as p')
       .innerJoin('key_stock_products as product', 'product.id', 'p.stock_product_id')
+      .innerJoin('license_packages as package', 'package.name', 'product.package')
       .innerJoin('storefront_periods as period', 'period.name', 'p.period')
+      .select(retiredAt)
       .select(['p.id', 'p.title', 'p.title_si as titleSi', 'p.title_ta as titleTa'])
       .select(['p.features', 'p.features_si as featuresSi', 'p.features_ta as featuresTa'])
       .select(['product.package', 'product.duration_days as days', 'p.period'])
@@ -96,6 +100,8 @@ export async function findPlan(db: Database, id: string, inStock: InStock) {
   return db
     .selectFrom('storefront_plans as p')
     .innerJoin('key_stock_products as product', 'product.id', 'p.stock_product_id')
+    .innerJoin('license_packages as package', 'package.name', 'product.package')
+    .select(retiredAt)
     .select([
       'p.id',
       ...planDateColumns,

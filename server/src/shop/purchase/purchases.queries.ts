@@ -32,7 +32,11 @@ export type PurchaseQuery = NetworkQuery & {
 export const purchaseFacts = preparedText(
   (db, asked: PurchaseQuery) =>
     sql<PurchaseFacts>`
-    select (select is_active from shop_offers where product_id = ${asked.productId}) as "isActive",
+    select (select offer.is_active and package.retired_at is null
+              from shop_offers offer
+              join key_stock_products product on product.id = offer.product_id
+              join license_packages package on package.name = product.package
+             where offer.product_id = ${asked.productId}) as "isActive",
            (select id from task_shop_purchases
              where user_id = ${asked.userId} and product_id = ${asked.productId}) as "purchaseId",
            exists (select from task_shop_purchases

@@ -4,6 +4,7 @@ import { newPlanId, type PlanDraft, planEditRefusal } from '@regz/rules/storefro
 import { recordAct } from '../../audit/record-act.ts';
 import { createProduct, removeUnusedProduct } from '../../key-stock/products.ts';
 import { requirePackages } from '../../licenses/packages.ts';
+import { hasSqlState, sqlState } from '../../platform/database/database-errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -129,7 +130,7 @@ export async function orderPlans(
 }
 
 /**
- * Deletes a plan that was never ordered, and its product if that never had a key.
+ * Deletes a plan that was never ordered, and its product if that never had a key and is no prize.
  * @throws Refusal STOREFRONT_PLAN_UNKNOWN, STOREFRONT_PLAN_USED, or STOREFRONT_PLAN_CHANGED with
  * the current plan
  */
@@ -138,17 +139,23 @@ export async function removePlan(
   context: RequestContext<AdminCaller>,
   seen: Inputs['removePlan'],
 ): Promise<void> {
-  await transaction(db, async ({ trx }) => {
-    const row = await lockSeen(trx, seen);
-    if (!(await deletePlan(trx, row.id))) throw new Refusal('STOREFRONT_PLAN_USED');
-    await removeUnusedProduct(trx, row.productId);
-    await recordAct(trx, context, {
-      action: 'storefront.remove-plan',
-      object: { kind: 'plan', id: row.id },
-      detail: changeable(staffPlanView(row)),
+  try {
+    await transaction(db, async ({ trx }) => {
+      const row = await lockSeen(trx, seen);
+      if (!(await deletePlan(trx, row.id))) throw new Refusal('STOREFRONT_PLAN_USED');
+      await removeUnusedProduct(trx, row.productId);
+      await recordAct(trx, context, {
+        action: 'storefront.remove-plan',
+        object: { kind: 'plan', id: row.id },
+        detail: changeable(staffPlanView(row)),
+      });
+      await keepAnswer(trx, context.idempotency, {});
     });
-    await keepAnswer(trx, context.idempotency, {});
-  });
+  } catch (error) {
+    // Its product is a prize.
+    if (!hasSqlState(error, sqlState.restrictViolation)) throw error;
+    throw new Refusal('STOREFRONT_PLAN_USED');
+  }
 }
 
 function requirePossible(services: Services, plan: PlanDraft): void {
