@@ -142,7 +142,7 @@ const editPlan = operation({ caller: 'admin', idempotent: true })
 /** Sets the order of the plans within their periods. The input names all plans. */
 const orderPlans = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/storefront/staff/plan-order' })
-  .input(z.strictObject({ planIds: z.array(planId).max(limits.plans) }))
+  .input(z.strictObject({ planIds: z.array(planId.max(64)).max(limits.plans) }))
   .output(fields.nothing)
   .errors({
     /** The ids are not those of all plans. */

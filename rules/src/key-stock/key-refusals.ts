@@ -12,7 +12,7 @@ export const KEY_STOCK_LIMITS = {
   fetchedRows: 50,
   alertBelow: 10_000,
   namedKeys: 20,
-  removedAtOnce: 500,
+  removedAtOnce: 100,
   /** A shorter text matches too many keys. */
   searchLeast: 4,
   searchMost: 128,

@@ -106,7 +106,7 @@ function titleOf(name: string, features: readonly Feature[]): string {
   return feature === undefined ? name : featureTitle(feature);
 }
 
-/** What sets a package apart from those that are sold. */
+/** The mark of a package that is retired or not for customers. */
 function Mark({ retired, kind }: CataloguePackage) {
   if (retired) return <Badge tone="warn">{words.retired}</Badge>;
   return kind === 'sold' ? null : <Badge>{words.kinds[kind]}</Badge>;
