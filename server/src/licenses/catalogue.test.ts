@@ -115,7 +115,7 @@ it('A new package and its experiment have the features that staff chose, in list
   ]);
 });
 
-it('A change of features says whom it concerns, needs the typed name, and is undone once', async () => {
+it('A change of features shows the affected licenses, needs the typed name, and is undone once', async () => {
   const browser = await owner();
   const made = await browser.call(staff.createPackage, {
     name: 'Dawn Edition',

@@ -21,7 +21,7 @@ type FeaturesDialogProps = {
   onClose: () => void;
 };
 
-/** Two steps: choose features, then read whom the change concerns, and save. */
+/** Two steps: choose features, then read the consequences, and save. */
 export function FeaturesDialog({ edited, features, onClose }: FeaturesDialogProps) {
   const { name } = edited;
   const [chosen, setChosen] = useState<readonly string[]>(edited.features);
