@@ -495,6 +495,30 @@ it.each([
   },
 );
 
+it('A late payment of a sale’s price is taken during the sale, and not after it', async () => {
+  const [during, after] = [await closedOrder(null), await closedOrder(null)];
+  const setSale = (endsInDays: number) =>
+    server.database.ownerPool.query(
+      `update storefront_plans
+          set price_minor = 3 * $1, sale_price_minor = 2 * $1, sale_from = $2::timestamptz - interval '9 days',
+              sale_until = $2::timestamptz + make_interval(days => $3)
+        where id = 'supreme-monthly'`,
+      [HALF, new Date(server.clock()), endsInDays],
+    );
+  await setSale(1);
+  await pay(during, { minor: 2 * HALF });
+  expect((await shown(during)).order).toMatchObject({ flag: null, status: 'awaiting-key' });
+  await setSale(-1);
+  await pay(after, { minor: 2 * HALF });
+  await server.database.ownerPool.query(
+    `update storefront_plans
+        set price_minor = $1, sale_price_minor = null, sale_from = null, sale_until = null
+      where id = 'supreme-monthly'`,
+    [2 * HALF],
+  );
+  expect((await shown(after)).order).toMatchObject({ flag: 'late-price', paidAt: null });
+});
+
 it('A late payment with a code for first orders waits for staff if another was paid since', async () => {
   const { id } = await shop.coupon({ firstOrderOnly: true });
   const order = await closedOrder(id);

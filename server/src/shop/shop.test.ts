@@ -151,10 +151,21 @@ it('A retired package is not sold for coins', async () => {
       at,
       newOffer.package,
     ]);
+  const { productId, version } = await admin.call(staff.createOffer, { ...newOffer, price: 122 });
+  const { browser } = await richTaskUser(server, 200);
+  const purchase = await purchaseOf(browser, productId);
+  const isListed = async () => {
+    const { products } = await browser.call(listProducts, {});
+    return products.some(({ id }) => id === productId);
+  };
+  expect(await isListed()).toBe(true);
   await retire('2026-01-01');
+  expect(await isListed()).toBe(false);
+  expect(await browser.code(buyProduct, purchase)).toBe('SHOP_PRODUCT_UNKNOWN');
   const code = await admin.code(staff.createOffer, { ...newOffer, price: 121 });
   await retire(null);
   expect(code).toBe('LICENSE_PACKAGE_UNKNOWN');
+  await admin.call(staff.removeOffer, { productId, version });
 });
 
 it('A removed offer takes its product along unless that had a key', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { LOWEST_PRICE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -199,6 +200,42 @@ async function keyOf(planId: string) {
   );
   return makeKey(server.database, { product_id: rows[0]?.id ?? '', duration_days: 30 });
 }
+
+it('A sale charges its price between its dates, and sells no plan outside of the store’s dates', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  const plan = { planId: 'essential-monthly', currency: 'LKR' } as const;
+  const now = server.clock();
+  const day = (days: number) => new Date(now + days * DAY_MS);
+  await query(
+    `update storefront_plans set sale_price_minor = 50000, sale_from = $1, sale_until = $2
+      where id = 'essential-monthly'`,
+    [day(-1), day(1)],
+  );
+  const { plans } = await browser.call(contract.storefront.readCatalogue, {});
+  expect(plans.find(({ id }) => id === plan.planId)).toMatchObject({
+    priceMinor: 50_000,
+    sale: { until: day(1).toISOString(), formerMinor: 75_000 },
+  });
+  expect(await browser.code(startCheckout, { ...plan, seenPriceMinor: 75_000 })).toBe(
+    'STOREFRONT_PRICE_CHANGED',
+  );
+  await browser.call(startCheckout, { ...plan, seenPriceMinor: 50_000 });
+  expect((await ordersOf(account.id))[0]).toMatchObject({ amount_minor: 50_000 });
+  server.clock.advance(DAY_MS);
+  expect(await browser.code(startCheckout, { ...plan, seenPriceMinor: 50_000 })).toBe(
+    'STOREFRONT_PRICE_CHANGED',
+  );
+  await query(`update storefront_plans set sold_until = $1 where id = 'essential-monthly'`, [
+    day(1),
+  ]);
+  expect(await browser.code(startCheckout, { ...plan, seenPriceMinor: 75_000 })).toBe(
+    'STOREFRONT_PLAN_UNAVAILABLE',
+  );
+  await query(
+    `update storefront_plans set sold_until = null, sale_price_minor = null, sale_from = null,
+                                 sale_until = null where id = 'essential-monthly'`,
+  );
+});
 
 it('A renewal offers the last redeemed plan in the last currency', async () => {
   const { browser } = await signedInCustomer(server);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { convertPrice, currencyCodes, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
@@ -183,6 +184,21 @@ it('Buyers see staff’s changes of a plan, which are audited', async () => {
     object_kind: 'plan',
     detail: { before: { priceMinor: 25_000, version: 1 }, after: { priceMinor: 30_050 } },
   });
+});
+
+it('A sale strikes through no price that was changed within 14 days before it', async () => {
+  const edit = await planNamed('supreme-essential-weekly');
+  const now = server.clock();
+  const moment = (days: number) => new Date(now + days * DAY_MS).toISOString();
+  const sale = { priceMinor: 40_000, from: moment(-1), until: moment(1) };
+  const present = async () => {
+    const { plans } = await catalogue();
+    return plans.find(({ id }) => id === 'supreme-essential-weekly')?.sale?.formerMinor;
+  };
+  const { version } = await browser.call(staff.editPlan, { ...edit, sale });
+  expect(await present()).toBe(50_000);
+  await browser.call(staff.editPlan, { ...edit, version, sale, priceMinor: 60_000 });
+  expect(await present()).toBeNull();
 });
 
 it('Concurrently changed plans are kept and returned', async () => {

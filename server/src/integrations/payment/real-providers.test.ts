@@ -1,3 +1,5 @@
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   eventsAreSettled,
@@ -24,6 +26,8 @@ import {
 } from '../../../test/fakes/stripe-service.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { type Answer, exchange } from '../../../test/harness/http-exchange.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { planEdit } from '../../../test/scenarios/plan-edit.ts';
 
 let sellauth: SellauthService;
 let stripe: StripeService;
@@ -45,6 +49,7 @@ beforeAll(async () => {
       STRIPE_SECRET_KEY: account.secretKey,
       STRIPE_PUBLISHABLE_KEY: account.publishableKey,
       STRIPE_WEBHOOK_SECRET: account.webhookSecrets.join(','),
+      PAYMENT_PROVIDERS: 'sellauth',
     },
   });
   product = await newProduct(server);
@@ -163,6 +168,32 @@ it('SellAuth over HTTP is turned away without a word when it did not sign', asyn
   expect(status).toBe(401);
   expect(text).not.toContain('order');
   expect(await statusOf(orderId)).toBe('pending');
+});
+
+it('SellAuth, which charges its own prices, sells no plan on sale and needs the numbers of every plan', async () => {
+  const { staff, startCheckout } = contract.storefront;
+  const { browser: admin } = await signedInAdmin(server);
+  const planNamed = async (id: string) => {
+    const { plans } = await admin.call(staff.readStorefront, {});
+    const plan = plans.find((each) => each.id === id);
+    if (plan === undefined) throw new Error(`There is no plan ${id}.`);
+    return planEdit(plan);
+  };
+  const without = await planNamed('essential-external-weekly');
+  expect(await admin.code(staff.editPlan, { ...without, available: true })).toBe(
+    'STOREFRONT_PLAN_IDS_MISSING',
+  );
+  const [from, until] = [-DAY_MS, DAY_MS].map((ms) => new Date(server.clock() + ms).toISOString());
+  const sale = { priceMinor: 40_000, from: from ?? '', until: until ?? '' };
+  await admin.call(staff.editPlan, { ...(await planNamed('supreme-monthly')), sale });
+  const { browser } = await signedInCustomer(server, {}, { site: 'main' });
+  const order = {
+    planId: 'supreme-monthly',
+    currency: 'LKR',
+    seenPriceMinor: 40_000,
+    provider: 'sellauth',
+  } as const;
+  expect(await browser.code(startCheckout, order)).toBe('PAYMENT_WAY_UNAVAILABLE');
 });
 
 describe('Stripe over HTTP', () => {
