@@ -35,6 +35,13 @@ it('Staff search, page, delete and export the keys of a product, and undo a past
   await stock.getByText('No key matches.').waitFor();
   await field(stock, 'Status').selectOption('Available');
 
+  await field(stock, 'Find a key').fill('LIST-02');
+  await stock.getByRole('button', { name: 'Delete the 10 shown keys' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('10 keys deleted.').waitFor();
+  await field(stock, 'Find a key').fill('');
+  await stock.getByText('Available: 19').waitFor();
+
   await stock.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Export' }).click();
@@ -42,14 +49,14 @@ it('Staff search, page, delete and export the keys of a product, and undo a past
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const file = await text(await (await download).createReadStream());
-  expect(file.trim().split('\r\n')).toHaveLength(30);
+  expect(file.trim().split('\r\n')).toHaveLength(20);
   await page.getByText('Export saved').waitFor();
 
   await stock.getByText('Batches', { exact: true }).click();
-  await stock.getByText('30 keys: 29 available, 0 handed out, 0 redeemed').waitFor();
+  await stock.getByText('30 keys: 19 available, 0 handed out, 0 redeemed').waitFor();
   await stock.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('29 keys deleted.').waitFor();
+  await page.getByText('19 keys deleted.').waitFor();
   await stock.getByText('Available: 0').waitFor();
   expect(complaints).toEqual([]);
 });

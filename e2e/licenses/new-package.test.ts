@@ -38,6 +38,9 @@ it('An owner creates a package, and a customer buys and redeems it', async () =>
   await field(plan, 'Features').fill('Night mode\nRadar');
   await plan.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('table', { name: 'Plans, Monthly' }).getByText('Night Edition').waitFor();
+  await openStaffTab(page, 'Plans & Prices');
+  await page.getByRole('button', { name: 'Move Night Edition, Monthly up' }).click();
+  await page.getByText('Order saved').waitFor();
   expect(complaints).toEqual([]);
 
   const { page: shop, complaints: faults } = await here.visit();

@@ -1,18 +1,14 @@
 import { messages } from '@regz/texts/en.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Api, queries } from '../platform/api/api.ts';
-import { failureText } from '../platform/api/failure-text.ts';
-import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { pageByPage } from '../platform/queries/page-by-page.ts';
 import { PagedList } from '../platform/queries/paged-list.tsx';
 import { useMay } from '../platform/staff/use-may.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { useToast } from '../ui/feedback/toast.tsx';
-import { removalText } from './removal.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 
 const texts = messages.keyStock.batches;
 
@@ -86,44 +82,17 @@ function BatchList({ productId }: { productId: string }) {
           </ul>
         )}
       </PagedList>
-      <UndoDialog batch={undone} onClose={() => setUndone(null)} />
+      <RemovalDialog
+        target={undone}
+        remove={({ id }, options) => api.keyStock.undoBatch({ id }, options)}
+        texts={{
+          title: texts.undoTitle,
+          confirm: texts.undo,
+          question: ({ available }) => texts.undoQuestion({ n: available }),
+          failed: texts.undoFailed,
+        }}
+        onClose={() => setUndone(null)}
+      />
     </>
-  );
-}
-
-function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const idempotency = useIdempotencyKey();
-  const undo = useMutation({
-    mutationFn: (id: string) =>
-      api.keyStock.undoBatch({ id }, { context: { idempotencyKey: idempotency.keyFor(id) } }),
-    onSuccess: (removal) => {
-      idempotency.settle();
-      toast.success(removalText(removal));
-      onClose();
-    },
-    onError: (error) => idempotency.settle(error),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.keyStock.key() }),
-  });
-  return (
-    <ConfirmDialog
-      open={batch !== null}
-      title={texts.undoTitle}
-      tone="danger"
-      confirmLabel={texts.undo}
-      cancelLabel={messages.controls.cancel}
-      pending={undo.isPending}
-      error={undo.error === null ? undefined : failureText(undo.error, texts.undoFailed)}
-      onConfirm={() => {
-        if (batch !== null) undo.mutate(batch.id);
-      }}
-      onCancel={() => {
-        undo.reset();
-        onClose();
-      }}
-    >
-      <p>{batch === null ? '' : texts.undoQuestion({ n: batch.available })}</p>
-    </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import { DeleteDialog } from '../platform/forms/delete-dialog.tsx';
 import { pageByPage } from '../platform/queries/page-by-page.ts';
 import { PagedList } from '../platform/queries/paged-list.tsx';
 import { useMay } from '../platform/staff/use-may.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -22,6 +23,7 @@ import { ExportKeys } from './export-keys.tsx';
 import { KeyTable } from './key-table.tsx';
 import { ProductBatches } from './product-batches.tsx';
 import type { Product, StockKey } from './products.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 
 const keyStock = messages.keyStock;
 const texts = keyStock.stock;
@@ -117,6 +119,9 @@ export function ProductKeys({ product, foundKey }: ProductKeysProps) {
               keys={keys}
               foundId={null}
             />
+            {state === 'available' && may('keyStock.removeKeys') ? (
+              <RemoveShown productId={product.id} ids={keys.map(({ id }) => id)} />
+            ) : null}
             {isSearch || product.total <= keys.length ? null : (
               <p className="border-t border-line pt-3 text-sm text-faint">
                 {texts.showing({ shown: keys.length, total: product.total })}
@@ -129,6 +134,30 @@ export function ProductKeys({ product, foundKey }: ProductKeysProps) {
         <ExportKeys product={product} state={state === '' ? null : state} />
       ) : null}
       {may('keyStock.listBatches') ? <ProductBatches productId={product.id} /> : null}
+    </div>
+  );
+}
+
+type RemoveShownProps = { productId: string; ids: readonly string[] };
+
+/** Deletes the shown keys, the first hundred at most, after a question. */
+function RemoveShown({ productId, ids }: RemoveShownProps) {
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const shown = ids.slice(0, KEY_STOCK_LIMITS.removedAtOnce);
+  const words = keyStock.removeShown;
+  return (
+    <div className="px-3 sm:px-0">
+      <Button size="sm" variant="secondary" onClick={() => setAsked(shown)}>
+        {words.open({ n: shown.length })}
+      </Button>
+      <RemovalDialog
+        target={asked}
+        remove={(chosen, options) =>
+          api.keyStock.removeKeys({ productId, ids: [...chosen] }, options)
+        }
+        texts={{ ...words, question: (chosen) => words.question({ n: chosen.length }) }}
+        onClose={() => setAsked(null)}
+      />
     </div>
   );
 }

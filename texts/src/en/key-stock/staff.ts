@@ -146,6 +146,16 @@ export const keyStock = texts({
     done: { one: '{n} key deleted.', other: '{n} keys deleted.' },
     doneSome: 'Deleted: {removed}. Handed out before, so left: {handedOut}.',
   },
+  removeShown: {
+    open: { one: 'Delete the {n} shown key', other: 'Delete the {n} shown keys' },
+    title: 'Delete license keys',
+    confirm: 'Delete',
+    question: {
+      one: 'Delete {n} key from the stock? A key that was handed out in the meantime stays.',
+      other: 'Delete {n} keys from the stock? Keys that were handed out in the meantime stay.',
+    },
+    failed: 'Failed to delete the keys',
+  },
   batches: {
     title: 'Batches',
     loading: 'Loading batches...',

@@ -1,15 +1,13 @@
 import { licenseCatalogue } from '@regz/texts/en/licenses/catalogue-staff.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
-import { errorText } from '../../../platform/api/error-text.ts';
-import { useIdempotencyKey } from '../../../platform/api/use-idempotency-key.ts';
+import { useOrder } from '../../../platform/forms/use-order.ts';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { MoveButtons } from '../../../ui/buttons/move-buttons.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import { ArrowDown, ArrowUp, Pencil } from '../../../ui/icons.ts';
+import { Pencil } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
 import type { Feature } from './catalogue.ts';
@@ -18,8 +16,8 @@ import { FeatureDialog } from './feature-dialog.tsx';
 const texts = licenseCatalogue.features;
 
 type FeatureActs = {
-  /** Null while the order may not change. */
-  onMove: ((name: string, by: number) => void) | null;
+  /** Lets two features change places. Null while the order may not change. */
+  swap: ((one: string, other: string) => void) | null;
   /** Null for staff who may not edit. */
   onEdit: ((feature: Feature) => void) | null;
 };
@@ -54,8 +52,8 @@ function featureColumns(features: readonly Feature[], acts: FeatureActs): Compac
       cell: (feature) => (
         <FeatureButtons
           feature={feature}
-          isFirst={feature === features[0]}
-          isLast={feature === features.at(-1)}
+          above={features[features.indexOf(feature) - 1]}
+          below={features[features.indexOf(feature) + 1]}
           acts={acts}
         />
       ),
@@ -65,31 +63,22 @@ function featureColumns(features: readonly Feature[], acts: FeatureActs): Compac
 
 type FeatureButtonsProps = {
   feature: Feature;
-  isFirst: boolean;
-  isLast: boolean;
+  above: Feature | undefined;
+  below: Feature | undefined;
   acts: FeatureActs;
 };
 
-function FeatureButtons({ feature, isFirst, isLast, acts }: FeatureButtonsProps) {
-  const { onMove, onEdit } = acts;
+function FeatureButtons({ feature, above, below, acts }: FeatureButtonsProps) {
+  const { swap, onEdit } = acts;
   const { name } = feature;
   if (onEdit === null) return null;
   return (
     <span className="flex justify-end">
-      <IconButton
-        label={texts.up({ name })}
-        disabled={isFirst || onMove === null}
-        onClick={() => onMove?.(name, -1)}
-      >
-        <ArrowUp className="size-4" />
-      </IconButton>
-      <IconButton
-        label={texts.down({ name })}
-        disabled={isLast || onMove === null}
-        onClick={() => onMove?.(name, 1)}
-      >
-        <ArrowDown className="size-4" />
-      </IconButton>
+      <MoveButtons
+        labels={{ up: texts.up({ name }), down: texts.down({ name }) }}
+        onUp={above && swap ? () => swap(name, above.name) : undefined}
+        onDown={below && swap ? () => swap(name, below.name) : undefined}
+      />
       <IconButton label={texts.edit({ name })} onClick={() => onEdit(feature)}>
         <Pencil className="size-4" />
       </IconButton>
@@ -100,39 +89,18 @@ function FeatureButtons({ feature, isFirst, isLast, acts }: FeatureButtonsProps)
 /** The features in the order of every list. */
 export function FeaturesCard({ features }: { features: readonly Feature[] }) {
   const may = useMay();
-  const client = useQueryClient();
-  const toast = useToast();
-  const keys = useIdempotencyKey();
   const [edited, setEdited] = useState<Feature | 'new' | null>(null);
-  const mayEdit = may('licenses.staff.editFeature');
-  const order = useMutation({
-    mutationFn: (names: string[]) =>
-      api.licenses.staff.orderFeatures(
-        { names },
-        { context: { idempotencyKey: keys.keyFor(names) } },
-      ),
-    onSuccess: () => {
-      keys.settle();
-      toast.success(texts.moved);
+  const swap = useOrder(
+    features.map(({ name }) => name),
+    {
+      send: (names, options) => api.licenses.staff.orderFeatures({ names }, options),
+      success: texts.moved,
+      outdated: queries.licenses.staff.key(),
     },
-    onError: (error) => {
-      keys.settle(error);
-      toast.failure(errorText(error));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.licenses.staff.key() }),
-  });
-
-  function move(name: string, by: number) {
-    const names = features.map((feature) => feature.name);
-    const from = names.indexOf(name);
-    names.splice(from, 1);
-    names.splice(from + by, 0, name);
-    order.mutate(names);
-  }
-
+  );
   const columns = featureColumns(features, {
-    onMove: mayEdit && !order.isPending ? move : null,
-    onEdit: mayEdit ? setEdited : null,
+    swap,
+    onEdit: may('licenses.staff.editFeature') ? setEdited : null,
   });
   return (
     <Card

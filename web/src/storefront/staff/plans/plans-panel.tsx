@@ -3,10 +3,11 @@ import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { currencyEditRefusal, PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
+import { useOrder } from '../../../platform/forms/use-order.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -171,6 +172,19 @@ export function baseSymbol(currencies: readonly StaffCurrency[]): string {
   return base?.symbol ?? BASE_CURRENCY;
 }
 
+/** All plans, which staff can order. */
+function OrderedPlans(props: Omit<ComponentProps<typeof PlansCard>, 'swap'>) {
+  const swap = useOrder(
+    props.plans.map(({ id }) => id),
+    {
+      send: (planIds, options) => api.storefront.staff.orderPlans({ planIds }, options),
+      success: texts.plans.moved,
+      outdated: queries.storefront.key(),
+    },
+  );
+  return <PlansCard {...props} swap={swap} />;
+}
+
 /** The Plans & Prices tab of the admin panel. */
 export function PlansPanel() {
   const store = useQuery(queries.storefront.staff.readStorefront.queryOptions({ input: {} }));
@@ -184,7 +198,7 @@ export function PlansPanel() {
     <QueryRegion query={store} pending={pending} failed={texts.loadFailed}>
       {({ periods, plans, currencies, needsIds }) => (
         <div className="flex flex-col gap-6">
-          <PlansCard
+          <OrderedPlans
             periods={periods}
             plans={plans}
             symbol={baseSymbol(currencies)}

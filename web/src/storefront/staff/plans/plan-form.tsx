@@ -1,0 +1,91 @@
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '@regz/texts/en.ts';
+import { useState } from 'react';
+import { api, queries } from '../../../platform/api/api.ts';
+import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { useSave } from '../../../platform/forms/use-save.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import {
+  type PlanChange,
+  planFields,
+  type PlanSwitches,
+  readPlan,
+  type StaffPlan,
+} from './staff-plans.ts';
+
+const planFormTexts = messages.storefrontPlans.planForm;
+const words = messages.storefrontPlans.plans;
+
+type PlanFormProps = {
+  plan: StaffPlan;
+  /** Of the currency in which prices are stored. */
+  symbol: string;
+  /** True if a plan for sale needs the numbers of a payment provider. */
+  needsIds: boolean;
+  onClose: () => void;
+};
+
+function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
+  const status = available ? words.available : words.unavailable;
+  return planFormTexts.nowIs({ price: formatMoney(priceMinor, symbol), status });
+}
+
+/** The form of a plan. A colleague's change in the meantime is shown before it can be replaced. */
+export function PlanForm({ plan, symbol, needsIds, onClose }: PlanFormProps) {
+  const form = useForm(planFields(plan));
+  const { available, sellsWithoutStock, retired } = plan;
+  const [switches, setSwitches] = useState<PlanSwitches>({ available, sellsWithoutStock, retired });
+  const save = useSave({
+    form,
+    send: (change: PlanChange | 'remove', options, present) => {
+      const { version } = present ?? plan;
+      const seen = { planId: plan.id, version };
+      return change === 'remove'
+        ? api.storefront.staff.removePlan(seen, options)
+        : api.storefront.staff.editPlan({ ...seen, ...change }, options);
+    },
+    success: planFormTexts.success,
+    outdated: queries.storefront.key(),
+    failed: planFormTexts.failed,
+    changed: 'STOREFRONT_PLAN_CHANGED',
+    nowIs: (present) => nowIs(present, symbol),
+    onSaved: onClose,
+  });
+
+  function submit() {
+    const read = readPlan(form.values, { ...switches, needsIds });
+    if (read.fault !== null) {
+      form.refuse(read.fault);
+      return;
+    }
+    form.accept();
+    save.mutate(read.change);
+  }
+
+  return (
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={planFormTexts}
+      onCancel={onClose}
+    >
+      {plan.openOrders === 0 ? null : (
+        <p className="text-sm text-soft">{planFormTexts.openOrders({ n: plan.openOrders })}</p>
+      )}
+      <PlanFields
+        form={form}
+        switches={switches}
+        onSwitch={(changed) => setSwitches({ ...switches, ...changed })}
+        canRetire
+      />
+      <div>
+        <Button size="sm" variant="secondary" onClick={() => save.mutate('remove')}>
+          {planFormTexts.remove}
+        </Button>
+      </div>
+    </CancellableForm>
+  );
+}
