@@ -1,14 +1,28 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /** Match the conditions of partial indexes. */
 const free = sql<boolean>`not activated and assigned_at is null and not banned`;
 const unusedBanned = sql<boolean>`banned and not activated and assigned_at is null`;
 
-/** The products in their listed order, each with the numbers of its keys; or the one of an id. */
+/**
+ * The products in their listed order, each with the numbers of its keys; or the one of an id. Keys
+ * are counted for all products in one scan of an index: the planner expects that a product has most
+ * keys, and reads the whole table for each product otherwise.
+ */
 export async function countStock(db: Database, productId?: string) {
+  const counted = (condition: RawBuilder<boolean>) =>
+    db
+      .selectFrom('license_keys')
+      .select(['product_id', sql<number>`count(*)::integer`.as('keys')])
+      .where('product_id', productId === undefined ? 'is not' : '=', productId ?? null)
+      .where(condition)
+      .groupBy('product_id');
   const products = db
     .selectFrom('key_stock_products as p')
+    .leftJoin(counted(sql`true`).as('every'), 'every.product_id', 'p.id')
+    .leftJoin(counted(free).as('free'), 'free.product_id', 'p.id')
+    .leftJoin(counted(unusedBanned).as('banned'), 'banned.product_id', 'p.id')
     .select(['p.id', 'p.name', 'p.package', 'p.duration_days as durationDays'])
     .select(['p.price_coins as priceCoins', 'p.alert_below as alertBelow'])
     .select(['p.keys', 'p.old_stock as oldStock'])
@@ -16,13 +30,9 @@ export async function countStock(db: Database, productId?: string) {
       sql<boolean>`exists (
         select from storefront_plans plan
          where plan.stock_product_id = p.id and plan.available)`.as('isForSale'),
-      sql<number>`(select count(*)::integer from license_keys where product_id = p.id)`.as('total'),
-      sql<number>`(
-        select count(*)::integer from license_keys
-         where product_id = p.id and ${free})`.as('free'),
-      sql<number>`(
-        select count(*)::integer from license_keys
-         where product_id = p.id and ${unusedBanned})`.as('unusedBanned'),
+      sql<number>`coalesce("every".keys, 0)`.as('total'),
+      sql<number>`coalesce(free.keys, 0)`.as('free'),
+      sql<number>`coalesce(banned.keys, 0)`.as('unusedBanned'),
     ])
     .orderBy('p.position');
   if (productId === undefined) return products.execute();
