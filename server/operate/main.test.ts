@@ -149,6 +149,21 @@ it('The command line sets which community roles a package gives, and shows them'
   }
 });
 
+it('The command line gives a retired package no roles', async () => {
+  const retire = (at: string | null) =>
+    database.ownerPool.query(`update license_packages set retired_at = $1 where name = 'Legit'`, [
+      at,
+    ]);
+  await retire('2026-01-01');
+  const refused = await regz(['roles', 'Legit', '500000000000000001']);
+  await retire(null);
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching('LICENSE_PACKAGE_UNKNOWN'),
+  });
+  expect((await regz(['roles', 'Legit'])).said).toMatch(/^Legit +-$/m);
+});
+
 const six = Array.from({ length: 6 }, (_, index) => `50000000000000000${index}`);
 
 it('The doctor finds a healthy installation healthy, and names every wrong setting', async () => {

@@ -1,6 +1,3 @@
-import { MOST_ROLES } from '@regz/rules/community/assignable-roles.ts';
-import { listPackageRoles, mapPackageRoles } from '../src/community/roles/map-package-roles.ts';
-import { listPackageNames } from '../src/licenses/packages.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { agreeOnSecrets } from '../src/platform/config/agree-on-secrets.ts';
 import { readConfig } from '../src/platform/config/config.ts';
@@ -49,6 +46,7 @@ import { taskStaffCommand } from './people/task-staff-command.ts';
 import { quietLog } from './quiet-log.ts';
 import { runRemotely } from './remote/run-remotely.ts';
 import { resetCommand } from './reset-command.ts';
+import { rolesCommand } from './roles-command.ts';
 import { seedCommand } from './seed-command.ts';
 import {
   exportTextsCommand,
@@ -57,40 +55,6 @@ import {
   listTextsCommand,
 } from './texts/texts-commands.ts';
 import { tryTimeCommand } from './try-time-command.ts';
-
-/** Shows or sets the community roles of a package. */
-const rolesCommand: Command = {
-  usage: '[package] [role id ... | --none]',
-  summary:
-    'Shows the community roles of all packages or of one, or assigns 1 to 5 role IDs to a package.',
-  needs: 'services',
-  run: async ({ db }, [name, ...given]) => {
-    const names = await listPackageNames(db);
-    if (name === undefined) {
-      const mapping = await listPackageRoles(db);
-      return done(...names.map((each) => line(each, mapping.get(each) ?? [])));
-    }
-    if (!names.includes(name)) {
-      return failed(`There is no package "${name}". The packages are:`, ...names.map(indent));
-    }
-    if (given.length > 0) {
-      const ids = given[0] === '--none' && given.length === 1 ? [] : [...new Set(given)];
-      const strange = ids.find((id) => !/^\d{17,20}$/.test(id));
-      if (strange !== undefined) return failed(`"${strange}" is not a role ID of 17 to 20 digits.`);
-      if (ids.length > MOST_ROLES) return failed(`A package can have at most ${MOST_ROLES} roles.`);
-      await mapPackageRoles(db, { packageName: name, roleIds: ids });
-    }
-    return done(line(name, (await listPackageRoles(db)).get(name) ?? []));
-  },
-};
-
-function line(name: string, ids: readonly string[]): string {
-  return `${name.padEnd(52)} ${ids.length === 0 ? '-' : ids.join(' ')}`;
-}
-
-function indent(text: string): string {
-  return `  ${text}`;
-}
 
 /** For an operator who has lost or deliberately replaced the secrets. */
 const forgetSecretsCommand: Command = {

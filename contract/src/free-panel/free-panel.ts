@@ -75,6 +75,7 @@ const createLink = operation({ caller: 'link-admin', idempotent: true })
   .output(link)
   .errors({
     ...draftRefusals,
+    ...fields.packageRefusal,
     FREE_PANEL_USES_EXCEEDED: {
       status: 409,
       data: z.strictObject({ usesLeft: z.int().nonnegative() }),
@@ -89,7 +90,11 @@ const setLinkEnabled = operation({ caller: 'link-admin' })
   .route({ method: 'POST', path: '/free-panel/admin/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
-  .errors({ ...linkUnknown, FREE_PANEL_LINK_DISABLED_BY_STAFF: { status: 409 } });
+  .errors({
+    ...linkUnknown,
+    ...fields.packageRefusal,
+    FREE_PANEL_LINK_DISABLED_BY_STAFF: { status: 409 },
+  });
 
 /** Returns the remaining uses to the parent link. */
 const removeLink = operation({ caller: 'link-admin' })

@@ -31,7 +31,7 @@ const setLinkEnabled = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
-  .errors(linkUnknown);
+  .errors({ ...linkUnknown, ...fields.packageRefusal });
 
 /** Removes a link and every link under it. Its users stay recorded. */
 const removeLink = operation({ caller: 'admin' })

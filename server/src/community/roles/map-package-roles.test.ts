@@ -66,6 +66,22 @@ it.each([['not an id'], ['123'], ['1'.repeat(21)]])(
   },
 );
 
+it('Only packages that can be chosen get roles', async () => {
+  const retire = (at: string | null) =>
+    server.database.ownerPool.query(
+      `update license_packages set retired_at = $1 where name = 'Legit'`,
+      [at],
+    );
+  await retire('2026-01-01');
+  for (const packageName of ['Legit', 'Superb']) {
+    await expect(
+      mapPackageRoles(services.db, { packageName, roleIds: [strange] }),
+    ).rejects.toMatchObject({ code: 'LICENSE_PACKAGE_UNKNOWN' });
+  }
+  await retire(null);
+  expect((await listPackageRoles(services.db)).get('Legit')).toEqual([standInRoleIds.Legit]);
+});
+
 it('The roles of the packages are at most five', async () => {
   const six = Object.values(standInRoleIds).slice(0, 6);
   await expect(

@@ -1,4 +1,5 @@
 import { type ActContext, actingAs, recordAct } from '../../audit/record-act.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { lockMapping, raiseVersion, readMapping, replaceMapping } from './role-mapping.queries.ts';
@@ -11,9 +12,13 @@ export async function listPackageRoles(db: Database): Promise<ReadonlyMap<string
 /** The roles of a package, 1 to 5, or none. */
 export type PackageMapping = { packageName: string; roleIds: readonly string[] };
 
-/** Maps a package to community roles for the operator at the command line. */
+/**
+ * Maps a package to community roles for the operator at the command line.
+ * @throws Refusal LICENSE_PACKAGE_UNKNOWN
+ */
 export async function mapPackageRoles(db: Database, mapping: PackageMapping): Promise<void> {
   await transaction(db, async ({ trx }) => {
+    await requirePackages(trx, [mapping.packageName]);
     await lockMapping(trx, mapping.packageName);
     const operator = actingAs({ kind: 'operator', id: null, name: 'operator' });
     await replaceRoles(trx, operator, { ...mapping, editedBy: null });

@@ -28,7 +28,7 @@ import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
  * Creates a link. A link by a link's admin takes its uses from that parent link, under its lock,
  * and never ends after it.
  * @throws Refusal for a draft out of bounds, FREE_PANEL_USES_EXCEEDED or FREE_PANEL_EXPIRY_EXCEEDED
- * for one that exceeds its parent, and LICENSE_PACKAGE_UNKNOWN to staff if the trial is retired.
+ * for one that exceeds its parent, and LICENSE_PACKAGE_UNKNOWN if the trial is retired.
  */
 export async function createLink(
   services: Services,
@@ -42,7 +42,7 @@ export async function createLink(
   const password = await services.passwords.hash(draft.password, ownTurn(caller, origin));
   return transaction(services.db, async ({ trx }) => {
     const parentId = caller.kind === 'link-admin' ? caller.id : null;
-    if (parentId === null) await requirePackages(trx, [TRIAL.package]);
+    await requirePackages(trx, [TRIAL.package]);
     const bounds = parentId === null ? null : await takeUses(services, trx, { parentId, draft });
     const nowMs = services.clock();
     const { maxUses, hours } = draft;

@@ -38,17 +38,26 @@ it('The admin of a link uses up one use per login while any are left, and can st
   }
 });
 
-it('Staff create no link while the trial is retired', async () => {
+it('No link is created or enabled while the trial is retired', async () => {
   const { browser } = await newPerson(server, 'admin');
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
+  const partner = await linkAdminOf(server, link);
+  const { id } = await linkOf(server, { parent_id: link.id, is_active: false });
   const retire = (at: string | null) =>
     database.ownerPool.query(
       `update license_packages set retired_at = $1 where name = 'regz-free-panel'`,
       [at],
     );
   await retire('2026-01-01');
-  const code = await browser.code(freePanel.staff.createLink, draft);
+  const codes = [
+    await browser.code(freePanel.staff.createLink, draft),
+    await partner.code(freePanel.createLink, draft),
+    await browser.code(freePanel.staff.setLinkEnabled, { id, isActive: true }),
+    await partner.code(freePanel.setLinkEnabled, { id, isActive: true }),
+  ];
+  await browser.call(freePanel.staff.setLinkEnabled, { id, isActive: false });
   await retire(null);
-  expect(code).toBe('LICENSE_PACKAGE_UNKNOWN');
+  expect(new Set(codes)).toEqual(new Set(['LICENSE_PACKAGE_UNKNOWN']));
 });
 
 it('The admin of a link creates links that end with its own, and sees only those, at any depth', async () => {

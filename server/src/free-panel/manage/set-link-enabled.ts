@@ -1,4 +1,6 @@
+import { TRIAL } from '@regz/rules/free-panel/links.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { requirePackages } from '../../licenses/packages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -17,7 +19,8 @@ import { requireManaged } from './require-managed.ts';
  * Enables a link, or disables it with every link made under it. After that, the link has no uses
  * and its admins make no links. Only staff enable a link that staff disabled, and the links under
  * it.
- * @throws Refusal FREE_PANEL_LINK_UNKNOWN, FREE_PANEL_LINK_DISABLED_BY_STAFF
+ * @throws Refusal FREE_PANEL_LINK_UNKNOWN, FREE_PANEL_LINK_DISABLED_BY_STAFF, and
+ * LICENSE_PACKAGE_UNKNOWN for a link to enable while the trial is retired
  */
 export async function setLinkEnabled(
   services: Pick<Services, 'db'>,
@@ -27,6 +30,7 @@ export async function setLinkEnabled(
   return transaction(services.db, async ({ trx }) => {
     await requireManaged(trx, scopeOf(context), id);
     await lockLink(trx, id);
+    if (isActive) await requirePackages(trx, [TRIAL.package]);
     if (context.caller.kind === 'admin') {
       await noteStaffSwitch(trx, id, isActive);
     } else if (isActive && (await isOffByStaff(trx, id))) {

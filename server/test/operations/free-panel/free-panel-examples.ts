@@ -127,6 +127,9 @@ const earlierTrial: Refusals[string] = {
   FREE_PANEL_PC_USED: 'needs a PC with an earlier trial; tests of trials provoke it',
   FREE_PANEL_LICENSE_FAILED: 'a key of 130 random bits equals no other key',
 };
+const trialRetired = {
+  LICENSE_PACKAGE_UNKNOWN: 'other tests need the trial; tests of links provoke it',
+};
 const newAccount = 'a new account requires no code';
 
 export const refusals: Refusals = {
@@ -190,6 +193,7 @@ export const refusals: Refusals = {
   'freePanel.logInLinkAdmin': { ...linkRefusals, CHALLENGE_STRONGER_REQUIRED: sameAsLogIn },
   'freePanel.createLink': {
     ...draftRefusals,
+    ...trialRetired,
     FREE_PANEL_USES_EXCEEDED: { maxUses: 101 },
     FREE_PANEL_EXPIRY_EXCEEDED: async ({ database, clock }, { accountId }) => {
       await database.ownerPool.query('update free_panel_links set expires_at = $2 where id = $1', [
@@ -199,13 +203,12 @@ export const refusals: Refusals = {
     },
   },
   'freePanel.setLinkEnabled': {
+    ...trialRetired,
     FREE_PANEL_LINK_DISABLED_BY_STAFF: async ({ database }, { accountId }) => {
       const disabled = { parent_id: accountId, is_active: false, disabled_by_staff: true };
       return { id: (await makeLink(database, disabled)).id, isActive: true };
     },
   },
-  'freePanel.staff.createLink': {
-    ...draftRefusals,
-    LICENSE_PACKAGE_UNKNOWN: 'other tests need the trial; tests of links provoke it',
-  },
+  'freePanel.staff.createLink': { ...draftRefusals, ...trialRetired },
+  'freePanel.staff.setLinkEnabled': trialRetired,
 };
