@@ -174,6 +174,16 @@ const editPeriod = operation({ caller: 'admin', idempotent: true })
   .output(period)
   .errors({ STOREFRONT_TITLE_MISSING: { status: 400 }, ...periodRefusals });
 
+/** Sets the order of the periods in the store. The input names all periods. */
+const orderPeriods = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/storefront/staff/period-order' })
+  .input(z.strictObject({ names: z.array(periodName).max(limits.periods) }))
+  .output(fields.nothing)
+  .errors({
+    /** The names are not those of all periods. */
+    STOREFRONT_PERIODS_DIFFER: { status: 409 },
+  });
+
 /** Deletes a period without plans. */
 const removePeriod = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/storefront/staff/periods/{name}/remove' })
@@ -208,6 +218,7 @@ export const storefrontStaff = {
   removePlan,
   createPeriod,
   editPeriod,
+  orderPeriods,
   removePeriod,
   editCurrency,
 };

@@ -4,6 +4,7 @@ export const PLAN_EDIT_LIMITS = {
   title: 80,
   suffix: 40,
   periodDays: 3650,
+  periods: 100,
   plans: 500,
   features: 20,
   feature: 120,

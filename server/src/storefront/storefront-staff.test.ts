@@ -292,6 +292,26 @@ it('Of ten concurrent changes to a currency, one succeeds', async () => {
   });
 });
 
+it('Buyers see the periods in the order that staff set, which is audited', async () => {
+  const shown = async () => {
+    const { plans } = await catalogue();
+    return [...new Set(plans.map(({ period }) => period))];
+  };
+  const before = await shown();
+  const names = before.toReversed();
+  await browser.call(staff.orderPeriods, { names });
+  expect(await shown()).toEqual(names);
+  expect(await lastAct('all')).toEqual({
+    action: 'storefront.order-periods',
+    object_kind: 'period',
+    detail: { before, after: names },
+  });
+  const doubled = { names: [...names.slice(1), ...names.slice(1, 2)] };
+  expect(await browser.code(staff.orderPeriods, doubled)).toBe('STOREFRONT_PERIODS_DIFFER');
+  expect(await shown()).toEqual(names);
+  await browser.call(staff.orderPeriods, { names: before });
+});
+
 function form<Fields extends object>(fields: Fields) {
   const blank = { description: '', price: '', isActive: true };
   return { name: `Type ${randomUUID()}`, ...blank, ...fields };

@@ -4,7 +4,7 @@ import { readRenewal } from './read-renewal.ts';
 import { readUpgrades } from './read-upgrades.ts';
 import { createSubscriptionType, editSubscriptionType } from './staff/create-subscription-type.ts';
 import { editCurrency } from './staff/edit-currency.ts';
-import { createPeriod, editPeriod, removePeriod } from './staff/edit-period.ts';
+import { createPeriod, editPeriod, orderPeriods, removePeriod } from './staff/edit-period.ts';
 import { createPlan, editPlan, orderPlans, removePlan } from './staff/edit-plan.ts';
 import { readStorefront } from './staff/read-storefront.ts';
 import { removeSubscriptionType } from './staff/remove-subscription-type.ts';
@@ -36,6 +36,7 @@ export const storefront = {
           removePlan,
           createPeriod,
           editPeriod,
+          orderPeriods,
           removePeriod,
           editCurrency,
         },

@@ -1,5 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { isReordering } from '@regz/rules/reordering.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { hasSqlState, sqlState } from '../../platform/database/database-errors.ts';
@@ -10,7 +11,14 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { deletePeriod, insertPeriod, lockPeriod, updatePeriod } from './periods.queries.ts';
+import {
+  deletePeriod,
+  insertPeriod,
+  lockPeriod,
+  lockPeriods,
+  placePeriods,
+  updatePeriod,
+} from './periods.queries.ts';
 import { type StaffPeriod, staffPeriodView } from './staff-views.ts';
 
 type Inputs = InferContractRouterInputs<Contract['storefront']['staff']>;
@@ -68,6 +76,28 @@ export async function editPeriod(
     const answer = staffPeriodView(row);
     await keepAnswer(trx, context.idempotency, answer);
     return answer;
+  });
+}
+
+/**
+ * Sets the order of the billing periods in the store.
+ * @throws Refusal STOREFRONT_PERIODS_DIFFER unless the names are those of all periods
+ */
+export async function orderPeriods(
+  { db }: Pick<Services, 'db'>,
+  context: RequestContext<AdminCaller>,
+  { names }: Inputs['orderPeriods'],
+): Promise<void> {
+  await transaction(db, async ({ trx }) => {
+    const before = await lockPeriods(trx);
+    if (!isReordering(before, names)) throw new Refusal('STOREFRONT_PERIODS_DIFFER');
+    await placePeriods(trx, names);
+    await recordAct(trx, context, {
+      action: 'storefront.order-periods',
+      object: { kind: 'period', id: 'all' },
+      detail: { before, after: names },
+    });
+    await keepAnswer(trx, context.idempotency, {});
   });
 }
 

@@ -1,5 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { isReordering } from '@regz/rules/reordering.ts';
 import { newPlanId, type PlanDraft, planEditRefusal } from '@regz/rules/storefront/plan-edits.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { createProduct, removeUnusedProduct } from '../../key-stock/products.ts';
@@ -116,9 +117,7 @@ export async function orderPlans(
 ): Promise<void> {
   await transaction(db, async ({ trx }) => {
     const before = await lockPlans(trx);
-    const isSame =
-      before.length === planIds.length && new Set([...before, ...planIds]).size === before.length;
-    if (!isSame) throw new Refusal('STOREFRONT_PLANS_DIFFER');
+    if (!isReordering(before, planIds)) throw new Refusal('STOREFRONT_PLANS_DIFFER');
     await placePlans(trx, planIds);
     await recordAct(trx, context, {
       action: 'storefront.order-plans',

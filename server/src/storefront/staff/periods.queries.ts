@@ -25,6 +25,18 @@ export async function lockPeriod(trx: Database, name: string): Promise<PeriodRow
   return periods(trx).where('name', '=', name).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Locks all billing periods, and returns their names. */
+export async function lockPeriods(trx: Database): Promise<string[]> {
+  return (await periods(trx).forNoKeyUpdate().execute()).map(({ name }) => name);
+}
+
+export async function placePeriods(trx: Database, names: readonly string[]): Promise<void> {
+  await sql`
+    update storefront_periods p set position = placed.place
+      from unnest(${names}::text[]) with ordinality placed (name, place)
+     where p.name = placed.name and p.position is distinct from placed.place`.execute(trx);
+}
+
 type PeriodTexts = { title: InThreeLanguages<string>; suffix: InThreeLanguages<string> };
 
 function textValues({ title, suffix }: PeriodTexts) {

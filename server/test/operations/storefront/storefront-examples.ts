@@ -187,6 +187,12 @@ export const examples: Examples = {
     ...periodTexts,
     retired: true,
   }),
+  'storefront.staff.orderPeriods': async ({ database }) => {
+    const { rows } = await database.ownerPool.query<{ name: string }>(
+      'select name from storefront_periods order by random()',
+    );
+    return { names: rows.map(({ name }) => name) };
+  },
   'storefront.staff.removePeriod': makePeriod,
   'storefront.staff.editCurrency': currencyEdit,
 };
@@ -326,6 +332,7 @@ export const refusals: Refusals = {
     STOREFRONT_TITLE_MISSING: { title: { en: '', si: '', ta: '' } },
     STOREFRONT_PERIOD_UNKNOWN: { name: 'daily' },
   },
+  'storefront.staff.orderPeriods': { STOREFRONT_PERIODS_DIFFER: { names: ['weekly'] } },
   'storefront.staff.removePeriod': {
     STOREFRONT_PERIOD_UNKNOWN: { name: 'daily' },
     STOREFRONT_PERIOD_USED: async ({ database }, _person, { name }) => {

@@ -37,6 +37,8 @@ export const storefrontErrors = texts({
   STOREFRONT_PLANS_DIFFER: 'The list of plans has changed in the meantime. Please order it again.',
   STOREFRONT_PERIOD_UNKNOWN: 'There is no such period, or it is retired.',
   STOREFRONT_PERIOD_EXISTS: 'A period with this name exists already.',
+  STOREFRONT_PERIODS_DIFFER:
+    'The list of periods has changed in the meantime. Please order it again.',
   STOREFRONT_PERIOD_CHANGED: '{editedBy} has changed this period in the meantime.',
   STOREFRONT_PERIOD_USED: 'Plans have this period. Retire it instead.',
   STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',

@@ -93,6 +93,9 @@ export const storefrontPlans = texts({
       actions: 'Actions',
     },
     edit: 'Edit {title}',
+    up: 'Move {title} up',
+    down: 'Move {title} down',
+    moved: 'Order saved',
     retired: 'Retired',
   },
   periodForm: {

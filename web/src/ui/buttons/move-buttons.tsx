@@ -3,20 +3,26 @@ import { IconButton } from './icon-button.tsx';
 
 type MoveButtonsProps = {
   labels: { up: string; down: string };
-  /** Undefined for the first entry of a list, or while it may not move. */
-  onUp: (() => void) | undefined;
-  /** Undefined for the last entry of a list, or while it may not move. */
-  onDown: (() => void) | undefined;
+  entry: string;
+  /** The ordered list that contains the entry. */
+  list: readonly string[];
+  /** Lets two entries change places. Null while the order may not change. */
+  swap: ((one: string, other: string) => void) | null;
 };
 
 /** Moves an entry of an ordered list by one place. */
-export function MoveButtons({ labels, onUp, onDown }: MoveButtonsProps) {
+export function MoveButtons({ labels, entry, list, swap }: MoveButtonsProps) {
+  const place = list.indexOf(entry);
+  const act = (other: string | undefined) =>
+    swap === null || other === undefined
+      ? { disabled: true }
+      : { onClick: () => swap(entry, other) };
   return (
     <>
-      <IconButton label={labels.up} disabled={onUp === undefined} onClick={onUp}>
+      <IconButton label={labels.up} {...act(list[place - 1])}>
         <ArrowUp className="size-4" />
       </IconButton>
-      <IconButton label={labels.down} disabled={onDown === undefined} onClick={onDown}>
+      <IconButton label={labels.down} {...act(list[place + 1])}>
         <ArrowDown className="size-4" />
       </IconButton>
     </>

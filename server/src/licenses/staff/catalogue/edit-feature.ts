@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { catalogueNameRefusal } from '@regz/rules/licenses/catalogue-edits.ts';
+import { isReordering } from '@regz/rules/reordering.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import {
   hasSqlState,
@@ -95,9 +96,7 @@ export async function orderFeatures(
 ): Promise<void> {
   await transaction(db, async ({ trx }) => {
     const before = await lockFeatures(trx);
-    const isSame =
-      new Set(names).size === names.length && before.every((name) => names.includes(name));
-    if (!isSame || names.length !== before.length) throw new Refusal('LICENSE_FEATURES_DIFFER');
+    if (!isReordering(before, names)) throw new Refusal('LICENSE_FEATURES_DIFFER');
     await placeFeatures(trx, names);
     await recordAct(trx, context, {
       action: 'licenses.order-features',

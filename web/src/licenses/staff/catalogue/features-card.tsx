@@ -50,25 +50,15 @@ function featureColumns(features: readonly Feature[], acts: FeatureActs): Compac
       header: texts.columns.actions,
       place: 'act',
       cell: (feature) => (
-        <FeatureButtons
-          feature={feature}
-          above={features[features.indexOf(feature) - 1]}
-          below={features[features.indexOf(feature) + 1]}
-          acts={acts}
-        />
+        <FeatureButtons feature={feature} list={features.map(({ name }) => name)} acts={acts} />
       ),
     },
   ];
 }
 
-type FeatureButtonsProps = {
-  feature: Feature;
-  above: Feature | undefined;
-  below: Feature | undefined;
-  acts: FeatureActs;
-};
+type FeatureButtonsProps = { feature: Feature; list: readonly string[]; acts: FeatureActs };
 
-function FeatureButtons({ feature, above, below, acts }: FeatureButtonsProps) {
+function FeatureButtons({ feature, list, acts }: FeatureButtonsProps) {
   const { swap, onEdit } = acts;
   const { name } = feature;
   if (onEdit === null) return null;
@@ -76,8 +66,9 @@ function FeatureButtons({ feature, above, below, acts }: FeatureButtonsProps) {
     <span className="flex justify-end">
       <MoveButtons
         labels={{ up: texts.up({ name }), down: texts.down({ name }) }}
-        onUp={above && swap ? () => swap(name, above.name) : undefined}
-        onDown={below && swap ? () => swap(name, below.name) : undefined}
+        entry={name}
+        list={list}
+        swap={swap}
       />
       <IconButton label={texts.edit({ name })} onClick={() => onEdit(feature)}>
         <Pencil className="size-4" />

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { type Form, useForm } from '../../../platform/forms/use-form.ts';
+import { useOrder } from '../../../platform/forms/use-order.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { MoveButtons } from '../../../ui/buttons/move-buttons.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -153,7 +155,16 @@ function TextFields({ form }: TextFieldsProps) {
   );
 }
 
-function periodColumns(onEdit: (period: StaffPeriod) => void): CompactColumn<StaffPeriod>[] {
+type PeriodActs = {
+  /** Lets two periods change places. Null while the order may not change. */
+  swap: ((one: string, other: string) => void) | null;
+  onEdit: (period: StaffPeriod) => void;
+};
+
+function periodColumns(
+  names: readonly string[],
+  { swap, onEdit }: PeriodActs,
+): CompactColumn<StaffPeriod>[] {
   return [
     { header: texts.columns.title, place: 'lead', cell: ({ title }) => title.en },
     { header: texts.columns.days, place: 'more', cell: ({ days }) => days },
@@ -167,11 +178,22 @@ function periodColumns(onEdit: (period: StaffPeriod) => void): CompactColumn<Sta
     {
       header: texts.columns.actions,
       place: 'act',
-      cell: (period) => (
-        <IconButton label={texts.edit({ title: period.title.en })} onClick={() => onEdit(period)}>
-          <Pencil className="size-4" />
-        </IconButton>
-      ),
+      cell: (period) => {
+        const title = period.title.en;
+        return (
+          <span className="flex justify-end">
+            <MoveButtons
+              labels={{ up: texts.up({ title }), down: texts.down({ title }) }}
+              entry={period.name}
+              list={names}
+              swap={swap}
+            />
+            <IconButton label={texts.edit({ title })} onClick={() => onEdit(period)}>
+              <Pencil className="size-4" />
+            </IconButton>
+          </span>
+        );
+      },
     },
   ];
 }
@@ -179,7 +201,13 @@ function periodColumns(onEdit: (period: StaffPeriod) => void): CompactColumn<Sta
 /** The billing periods in store order. */
 export function PeriodsCard({ periods }: { periods: readonly StaffPeriod[] }) {
   const [edited, setEdited] = useState<StaffPeriod | 'new' | null>(null);
-  const columns = periodColumns(setEdited);
+  const names = periods.map(({ name }) => name);
+  const swap = useOrder(names, {
+    send: (order, options) => api.storefront.staff.orderPeriods({ names: order }, options),
+    success: texts.moved,
+    outdated: queries.storefront.key(),
+  });
+  const columns = periodColumns(names, { swap, onEdit: setEdited });
   return (
     <Card
       title={texts.title}

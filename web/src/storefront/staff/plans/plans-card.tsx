@@ -59,26 +59,19 @@ function planColumns(
     {
       header: texts.columns.actions,
       place: 'act',
-      cell: (plan) => (
-        <PlanButtons
-          plan={plan}
-          above={plans[plans.indexOf(plan) - 1]}
-          below={plans[plans.indexOf(plan) + 1]}
-          acts={acts}
-        />
-      ),
+      cell: (plan) => <PlanButtons plan={plan} list={plans.map(({ id }) => id)} acts={acts} />,
     },
   ];
 }
 
 type PlanButtonsProps = {
   plan: StaffPlan;
-  above: StaffPlan | undefined;
-  below: StaffPlan | undefined;
+  /** The ids of the period's plans. */
+  list: readonly string[];
   acts: PlanActs;
 };
 
-function PlanButtons({ plan, above, below, acts }: PlanButtonsProps) {
+function PlanButtons({ plan, list, acts }: PlanButtonsProps) {
   const { nameOf, swap, onEdit } = acts;
   const name = nameOf(plan);
   return (
@@ -86,8 +79,9 @@ function PlanButtons({ plan, above, below, acts }: PlanButtonsProps) {
       {swap === undefined ? null : (
         <MoveButtons
           labels={{ up: texts.up({ plan: name }), down: texts.down({ plan: name }) }}
-          onUp={above && swap ? () => swap(plan.id, above.id) : undefined}
-          onDown={below && swap ? () => swap(plan.id, below.id) : undefined}
+          entry={plan.id}
+          list={list}
+          swap={swap}
         />
       )}
       <IconButton label={texts.edit({ plan: name })} onClick={() => onEdit(plan)}>
