@@ -41,7 +41,6 @@ export const licenseCatalogue = texts({
     remove: 'Delete',
     plans: 'Plans',
     addPlan: 'New plan',
-    noPlans: 'No plan sells this package.',
     unknown: 'There is no package "{name}".',
     unknownText: 'It may have been deleted.',
     more: 'More about this package',
@@ -51,12 +50,13 @@ export const licenseCatalogue = texts({
   },
   changed: 'Package updated',
   undone: 'The last change was taken back',
-  removed: 'Package deleted',
-  removeDialog: {
+  removal: {
     title: 'Delete {name}?',
-    text: 'Only a package that was never used can be deleted.',
+    question:
+      'Only a package that was never used can be deleted. Its experiment is deleted with it. This cannot be undone.',
     confirm: 'Delete',
     pending: 'Deleting...',
+    success: 'Package deleted',
   },
   featuresDialog: {
     title: 'Features of {name}',
@@ -135,6 +135,12 @@ export const licenseCatalogue = texts({
     failed: 'Failed to save the feature',
     nowIs: 'Its title is now "{title}". Saving again replaces it.',
     remove: 'Delete the feature',
-    removed: 'Feature deleted',
+    removal: {
+      title: 'Delete {name}?',
+      question: 'No package has this feature. Deleting it cannot be undone.',
+      confirm: 'Delete',
+      pending: 'Deleting...',
+      success: 'Feature deleted',
+    },
   },
 });

@@ -33,8 +33,14 @@ export const shopStaff = texts({
     priceHint: "The product's name ends with its price and changes with it.",
     priceInvalid: 'Enter a whole number from 1 to {most}.',
     remove: 'Delete the offer',
-    removed: 'Offer deleted',
-    removeFailed: 'Failed to delete the offer',
+    removal: {
+      title: 'Delete {product}?',
+      question:
+        'It was never bought. Its product is deleted with it, unless it had keys. This cannot be undone.',
+      confirm: 'Delete',
+      pending: 'Deleting...',
+      success: 'Offer deleted',
+    },
     active: 'For sale',
     submit: 'Save',
     pending: 'Saving...',

@@ -61,7 +61,14 @@ export const storefrontPlans = texts({
       other: '{n} open orders keep their price.',
     },
     remove: 'Delete the plan',
-    removed: 'Plan deleted',
+    removal: {
+      title: 'Delete {plan}?',
+      question:
+        'Only a plan that was never ordered can be deleted. Its product is deleted with it, unless it had keys. This cannot be undone.',
+      confirm: 'Delete',
+      pending: 'Deleting...',
+      success: 'Plan deleted',
+    },
     price: 'Price (LKR)',
     priceInvalid: 'Enter a price of at least 0.01 with at most two decimals.',
     features: 'Features',
@@ -120,6 +127,13 @@ export const storefrontPlans = texts({
     failed: 'Failed to save the period',
     nowIs: 'Its title is now "{title}". Saving again replaces it.',
     remove: 'Delete the period',
+    removal: {
+      title: 'Delete {title}?',
+      question: 'Only a period without plans can be deleted. This cannot be undone.',
+      confirm: 'Delete',
+      pending: 'Deleting...',
+      success: 'Period deleted',
+    },
   },
   currencies: {
     title: 'Currencies',

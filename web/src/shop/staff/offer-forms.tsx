@@ -5,12 +5,13 @@ import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { api, queries } from '../../platform/api/api.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
+import { DeleteButton } from '../../platform/forms/delete-button.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
 import { usePackages } from '../../platform/staff/use-packages.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -91,31 +92,19 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
   const { productId } = offer;
   const form = useForm({ ...offer.description, price: String(offer.price) });
   const [isActive, setIsActive] = useState(offer.isActive);
-  const shared = {
-    form,
-    outdated: queries.shop.key(),
-    changed: 'SHOP_OFFER_CHANGED',
-    nowIs,
-    onSaved: onClose,
-  } as const;
   const save = useSave({
-    ...shared,
+    form,
     send: (edit: Edit, options, present) => {
       const { version } = present ?? offer;
       return api.shop.staff.editOffer({ productId, version, ...edit }, options);
     },
     success: texts.success,
+    outdated: queries.shop.key(),
     failed: texts.failed,
     fieldOf: { SHOP_OFFER_EXISTS: 'price' },
-  });
-  const removal = useSave({
-    ...shared,
-    send: (_act: 'remove', options, present) => {
-      const { version } = present ?? offer;
-      return api.shop.staff.removeOffer({ productId, version }, options);
-    },
-    success: texts.removed,
-    failed: texts.removeFailed,
+    changed: 'SHOP_OFFER_CHANGED',
+    nowIs,
+    onSaved: onClose,
   });
 
   function submit() {
@@ -131,7 +120,7 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
   return (
     <CancellableForm
       form={form}
-      pending={save.isPending || removal.isPending}
+      pending={save.isPending}
       onSubmit={submit}
       texts={texts}
       onCancel={onClose}
@@ -139,16 +128,17 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
       <OfferFields form={form} isActive={isActive} onActive={setIsActive} />
       {offer.sold > 0 ? null : (
         <div>
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => {
-              form.accept();
-              removal.mutate('remove');
-            }}
-          >
-            {texts.remove}
-          </Button>
+          <DeleteButton
+            label={texts.remove}
+            target={offer}
+            texts={{ ...texts.removal, title: texts.removal.title({ product: offer.name }) }}
+            remove={({ version }, options) =>
+              api.shop.staff.removeOffer({ productId, version }, options)
+            }
+            presentOf={(error) => refusalData(error, 'SHOP_OFFER_CHANGED')}
+            outdated={queries.shop.key()}
+            onDeleted={onClose}
+          />
         </div>
       )}
     </CancellableForm>

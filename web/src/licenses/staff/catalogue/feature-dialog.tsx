@@ -2,10 +2,11 @@ import { CATALOGUE_LIMITS } from '@regz/rules/licenses/catalogue-edits.ts';
 import { licenseCatalogue } from '@regz/texts/en/licenses/catalogue-staff.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
+import { DeleteButton } from '../../../platform/forms/delete-button.tsx';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { Feature } from './catalogue.ts';
@@ -26,14 +27,10 @@ export function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
   const [retired, setRetired] = useState(feature?.retired ?? false);
   const save = useSave({
     form,
-    send: (removes: boolean, options, present) => {
-      const { name, english: en, sinhala: si, tamil: ta } = form.values;
-      const typed = { name: name.trim(), title: { en, si, ta } };
+    send: (typed: { name: string; title: Feature['title'] }, options, present) => {
       if (feature === null) return api.licenses.staff.createFeature(typed, options);
       const { version } = present ?? feature;
-      return removes
-        ? api.licenses.staff.removeFeature({ name, version }, options)
-        : api.licenses.staff.editFeature({ ...typed, version, retired }, options);
+      return api.licenses.staff.editFeature({ ...typed, version, retired }, options);
     },
     success: words.success,
     outdated: queries.licenses.staff.key(),
@@ -43,6 +40,12 @@ export function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
     nowIs: (present) => words.nowIs({ title: present.title.en }),
     onSaved: onClose,
   });
+
+  function submit() {
+    const { name, english: en, sinhala: si, tamil: ta } = form.values;
+    save.mutate({ name: name.trim(), title: { en, si, ta } });
+  }
+
   return (
     <FormDialog
       open
@@ -53,7 +56,7 @@ export function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
         pending: words.pending,
       }}
       pending={save.isPending}
-      onSubmit={() => save.mutate(false)}
+      onSubmit={submit}
       onClose={onClose}
     >
       {feature === null ? (
@@ -93,9 +96,17 @@ export function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
       )}
       {feature?.packages === 0 ? (
         <div>
-          <Button size="sm" variant="secondary" onClick={() => save.mutate(true)}>
-            {words.remove}
-          </Button>
+          <DeleteButton
+            label={words.remove}
+            target={feature}
+            texts={{ ...words.removal, title: words.removal.title({ name: feature.name }) }}
+            remove={({ name, version }, options) =>
+              api.licenses.staff.removeFeature({ name, version }, options)
+            }
+            presentOf={(error) => refusalData(error, 'LICENSE_FEATURE_CHANGED')}
+            outdated={queries.licenses.staff.key()}
+            onDeleted={onClose}
+          />
         </div>
       ) : null}
     </FormDialog>

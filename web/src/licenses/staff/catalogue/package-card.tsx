@@ -1,23 +1,23 @@
-import { messages } from '@regz/texts/en.ts';
 import { licenseCatalogue } from '@regz/texts/en/licenses/catalogue-staff.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../../../platform/api/use-idempotency-key.ts';
+import { DeleteButton } from '../../../platform/forms/delete-button.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CataloguePackage, featureTitle, type Feature } from './catalogue.ts';
 import { FeaturesDialog } from './features-dialog.tsx';
 
-const texts = licenseCatalogue.detail;
+const { detail: texts, removal } = licenseCatalogue;
 const words = licenseCatalogue.packages;
 
-type Act = 'retire' | 'undo' | 'remove';
+type Act = 'retire' | 'undo';
 type PackageCardProps = {
   shown: CataloguePackage;
   features: readonly Feature[];
@@ -31,14 +31,13 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
   const client = useQueryClient();
   const toast = useToast();
   const keys = useIdempotencyKey();
-  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
+  const [edits, setEdits] = useState(false);
   const { name, version, retired, features: own } = shown;
   const act = useMutation({
     mutationFn: async (kind: Act) => {
       const seen = { name, version };
       const options = { context: { idempotencyKey: keys.keyFor({ kind, ...seen }) } };
       if (kind === 'undo') await api.licenses.staff.restorePackage(seen, options);
-      else if (kind === 'remove') await api.licenses.staff.removePackage(seen, options);
       else {
         const change = { ...seen, features: own, retired: !retired, reason: '', typedName: '' };
         await api.licenses.staff.editPackage(change, options);
@@ -46,14 +45,11 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
     },
     onSuccess: (_, kind) => {
       keys.settle();
-      setAsked(null);
-      if (kind === 'remove') onRemoved();
-      const said = { retire: licenseCatalogue.changed, undo: licenseCatalogue.undone };
-      toast.success(kind === 'remove' ? licenseCatalogue.removed : said[kind]);
+      toast.success(kind === 'undo' ? licenseCatalogue.undone : licenseCatalogue.changed);
     },
-    onError: (error, kind) => {
+    onError: (error) => {
       keys.settle(error);
-      if (kind !== 'remove') toast.failure(errorText(error));
+      toast.failure(errorText(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: queries.licenses.staff.key() }),
   });
@@ -76,27 +72,17 @@ export function PackageCard({ shown, features, onRemoved }: PackageCardProps) {
         ))}
         {own.length === 0 ? <li className="text-soft">{words.noFeatures}</li> : null}
       </ul>
-      {mayEdit ? <Acts shown={shown} onAsk={setAsked} onAct={act.mutate} /> : null}
-      {asked === 'edit' ? (
-        <FeaturesDialog edited={shown} features={features} onClose={() => setAsked(null)} />
+      {mayEdit ? (
+        <Acts
+          shown={shown}
+          onEdit={() => setEdits(true)}
+          onAct={act.mutate}
+          onRemoved={onRemoved}
+        />
       ) : null}
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={licenseCatalogue.removeDialog.title({ name })}
-        confirmLabel={licenseCatalogue.removeDialog.confirm}
-        cancelLabel={messages.controls.cancel}
-        tone="danger"
-        pending={act.isPending}
-        pendingText={licenseCatalogue.removeDialog.pending}
-        error={act.error === null ? undefined : errorText(act.error)}
-        onConfirm={() => act.mutate('remove')}
-        onCancel={() => {
-          setAsked(null);
-          act.reset();
-        }}
-      >
-        <p>{licenseCatalogue.removeDialog.text}</p>
-      </ConfirmDialog>
+      {edits ? (
+        <FeaturesDialog edited={shown} features={features} onClose={() => setEdits(false)} />
+      ) : null}
     </Card>
   );
 }
@@ -114,15 +100,16 @@ function Mark({ retired, kind }: CataloguePackage) {
 
 type ActsProps = {
   shown: CataloguePackage;
-  onAsk: (asked: 'edit' | 'remove') => void;
-  onAct: (act: 'retire' | 'undo') => void;
+  onEdit: () => void;
+  onAct: (act: Act) => void;
+  onRemoved: () => void;
 };
 
 /** The buttons of a package. The trial's package always exists. */
-function Acts({ shown, onAsk, onAct }: ActsProps) {
+function Acts({ shown, onEdit, onAct, onRemoved }: ActsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="sm" onClick={() => onAsk('edit')}>
+      <Button size="sm" onClick={onEdit}>
         {texts.edit}
       </Button>
       {shown.undoable ? (
@@ -135,9 +122,17 @@ function Acts({ shown, onAsk, onAct }: ActsProps) {
           <Button size="sm" variant="secondary" onClick={() => onAct('retire')}>
             {shown.retired ? texts.restore : texts.retire}
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => onAsk('remove')}>
-            {texts.remove}
-          </Button>
+          <DeleteButton
+            label={texts.remove}
+            target={shown}
+            texts={{ ...removal, title: removal.title({ name: shown.name }) }}
+            remove={({ name, version }, options) =>
+              api.licenses.staff.removePackage({ name, version }, options)
+            }
+            presentOf={(error) => refusalData(error, 'LICENSE_PACKAGE_CHANGED')}
+            outdated={queries.licenses.staff.key()}
+            onDeleted={onRemoved}
+          />
         </>
       )}
     </div>

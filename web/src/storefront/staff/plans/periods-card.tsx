@@ -3,6 +3,8 @@ import { PLAN_EDIT_LIMITS as limits } from '@regz/rules/storefront/plan-edits.ts
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
+import { DeleteButton } from '../../../platform/forms/delete-button.tsx';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { type Form, useForm } from '../../../platform/forms/use-form.ts';
 import { useOrder } from '../../../platform/forms/use-order.ts';
@@ -22,9 +24,6 @@ const texts = messages.storefrontPlans.periods;
 const words = messages.storefrontPlans.periodForm;
 const NAME = /^[a-z0-9]{1,30}$/;
 
-/** Saves a period, or deletes it. Only a new one needs the days. */
-type Act = { days: number; removes: boolean };
-
 type PeriodDialogProps = { period: StaffPeriod | null; onClose: () => void };
 
 /** Adds or edits a billing period. One without plans can be deleted. */
@@ -43,19 +42,17 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const [retired, setRetired] = useState(period?.retired ?? false);
   const save = useSave({
     form,
-    send: (act: Act, options, present) => {
+    send: (days: number, options, present) => {
       const { name, ...typed } = form.values;
       const shown = {
         title: { en: typed.title, si: typed.titleSi, ta: typed.titleTa },
         suffix: { en: typed.suffix, si: typed.suffixSi, ta: typed.suffixTa },
       };
       if (period === null) {
-        return api.storefront.staff.createPeriod({ name, days: act.days, ...shown }, options);
+        return api.storefront.staff.createPeriod({ name, days, ...shown }, options);
       }
       const { version } = present ?? period;
-      return act.removes
-        ? api.storefront.staff.removePeriod({ name, version }, options)
-        : api.storefront.staff.editPeriod({ name, version, retired, ...shown }, options);
+      return api.storefront.staff.editPeriod({ name, version, retired, ...shown }, options);
     },
     success: words.success,
     outdated: queries.storefront.key(),
@@ -74,7 +71,7 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
       form.refuse({ fields: { days: words.daysInvalid({ most: limits.periodDays }) } });
     } else {
       form.accept();
-      save.mutate({ days: whole, removes: false });
+      save.mutate(whole);
     }
   }
 
@@ -112,13 +109,17 @@ function PeriodDialog({ period, onClose }: PeriodDialogProps) {
             onChange={({ target }) => setRetired(target.checked)}
           />
           <div>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => save.mutate({ days: 0, removes: true })}
-            >
-              {words.remove}
-            </Button>
+            <DeleteButton
+              label={words.remove}
+              target={period}
+              texts={{ ...words.removal, title: words.removal.title({ title: period.title.en }) }}
+              remove={({ name, version }, options) =>
+                api.storefront.staff.removePeriod({ name, version }, options)
+              }
+              presentOf={(error) => refusalData(error, 'STOREFRONT_PERIOD_CHANGED')}
+              outdated={queries.storefront.key()}
+              onDeleted={onClose}
+            />
           </div>
         </>
       )}

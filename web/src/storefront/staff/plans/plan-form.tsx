@@ -2,10 +2,11 @@ import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
+import { DeleteButton } from '../../../platform/forms/delete-button.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import {
   type PlanChange,
@@ -16,10 +17,13 @@ import {
 } from './staff-plans.ts';
 
 const planFormTexts = messages.storefrontPlans.planForm;
+const { removal } = planFormTexts;
 const words = messages.storefrontPlans.plans;
 
 type PlanFormProps = {
   plan: StaffPlan;
+  /** The title of its period. */
+  period: string;
   /** Of the currency in which prices are stored. */
   symbol: string;
   /** True if a plan for sale needs the numbers of a payment provider. */
@@ -33,18 +37,15 @@ function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
 }
 
 /** The form of a plan. A colleague's change in the meantime is shown before it can be replaced. */
-export function PlanForm({ plan, symbol, needsIds, onClose }: PlanFormProps) {
+export function PlanForm({ plan, period, symbol, needsIds, onClose }: PlanFormProps) {
   const form = useForm(planFields(plan));
   const { available, sellsWithoutStock, retired } = plan;
   const [switches, setSwitches] = useState<PlanSwitches>({ available, sellsWithoutStock, retired });
   const save = useSave({
     form,
-    send: (change: PlanChange | 'remove', options, present) => {
+    send: (change: PlanChange, options, present) => {
       const { version } = present ?? plan;
-      const seen = { planId: plan.id, version };
-      return change === 'remove'
-        ? api.storefront.staff.removePlan(seen, options)
-        : api.storefront.staff.editPlan({ ...seen, ...change }, options);
+      return api.storefront.staff.editPlan({ planId: plan.id, version, ...change }, options);
     },
     success: planFormTexts.success,
     outdated: queries.storefront.key(),
@@ -82,9 +83,17 @@ export function PlanForm({ plan, symbol, needsIds, onClose }: PlanFormProps) {
         canRetire
       />
       <div>
-        <Button size="sm" variant="secondary" onClick={() => save.mutate('remove')}>
-          {planFormTexts.remove}
-        </Button>
+        <DeleteButton
+          label={planFormTexts.remove}
+          target={plan}
+          texts={{ ...removal, title: removal.title({ plan: `${plan.title.en}, ${period}` }) }}
+          remove={({ id, version }, options) =>
+            api.storefront.staff.removePlan({ planId: id, version }, options)
+          }
+          presentOf={(error) => refusalData(error, 'STOREFRONT_PLAN_CHANGED')}
+          outdated={queries.storefront.key()}
+          onDeleted={onClose}
+        />
       </div>
     </CancellableForm>
   );

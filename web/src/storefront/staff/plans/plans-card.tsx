@@ -156,7 +156,13 @@ export function PlansCard(props: PlansCardProps) {
         closeLabel={messages.controls.close}
       >
         {edited === null ? null : (
-          <PlanForm plan={edited} symbol={symbol} needsIds={needsIds} onClose={close} />
+          <PlanForm
+            plan={edited}
+            period={titleOf(edited.period)}
+            symbol={symbol}
+            needsIds={needsIds}
+            onClose={close}
+          />
         )}
       </Dialog>
     </Card>
