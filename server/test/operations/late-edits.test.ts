@@ -43,7 +43,7 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
   ['incidents.staff.correctUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
 ];
 
-/** Removals of things that can also be edited; each names the state that was seen. */
+/** Removals and undos of what can also be edited; each names the state that was seen. */
 const removals: readonly [edit: string, name: string, code: string][] = [
   [
     'storefront.staff.editSubscriptionType',
@@ -53,6 +53,11 @@ const removals: readonly [edit: string, name: string, code: string][] = [
   ['downloads.staff.editDownload', 'downloads.staff.removeDownload', 'DOWNLOAD_CHANGED'],
   ['giveaways.staff.editGiveaway', 'giveaways.staff.removeGiveaway', 'GIVEAWAY_CHANGED'],
   ['shop.staff.editOffer', 'shop.staff.removeOffer', 'SHOP_OFFER_CHANGED'],
+  ['storefront.staff.editPlan', 'storefront.staff.removePlan', 'STOREFRONT_PLAN_CHANGED'],
+  ['storefront.staff.editPeriod', 'storefront.staff.removePeriod', 'STOREFRONT_PERIOD_CHANGED'],
+  ['licenses.staff.editFeature', 'licenses.staff.removeFeature', 'LICENSE_FEATURE_CHANGED'],
+  ['licenses.staff.editPackage', 'licenses.staff.removePackage', 'LICENSE_PACKAGE_CHANGED'],
+  ['licenses.staff.editPackage', 'licenses.staff.restorePackage', 'LICENSE_PACKAGE_CHANGED'],
 ];
 
 async function send({ browser }: Pick<Person, 'browser'>, name: string, input: object) {
@@ -83,12 +88,14 @@ it.each(edits)('%s tells a late colleague who was quicker, and loses nothing', a
   expect(await send(late, name, { ...input, ...change })).toMatchObject(refusal);
 });
 
-it.each(removals)('After %s, %s tells who changed what it would delete', async (...removal) => {
+it.each(removals)('After %s, %s tells who changed the entry', async (...removal) => {
   const [edit, name, code] = removal;
   const { input, saved } = await editedByColleague(edit);
-  const { id, productId, version, revision } = input;
-  const ids = productId === undefined ? { id } : { productId };
-  const seen = revision === undefined ? { ...ids, version } : { ...ids, revision };
+  const { id, productId, planId, name: entry, version, revision } = input;
+  const ids = Object.entries({ id, productId, planId, name: entry });
+  const subject = ids.find(([, value]) => value !== undefined) ?? [];
+  const state = revision === undefined ? { version } : { revision };
+  const seen = { ...Object.fromEntries([subject]), ...state };
   const refusal = { status: 409, json: { code, data: saved } };
   expect(await send(late, name, seen)).toMatchObject(refusal);
   expect(await send(late, name, seen)).toMatchObject(refusal);
