@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { X } from '../icons.ts';
 
@@ -34,9 +34,10 @@ export function Dialog(props: DialogProps) {
     if (!open && dialog?.open === true) dialog.close();
   }, [open]);
 
-  // The browser also fires "close" when the page itself closes the dialog.
-  function handleClose() {
-    if (open) onClose();
+  // The browser also fires "close" when the page itself closes the dialog. React passes the event
+  // of a dialog inside this one on to it.
+  function handleClose({ target }: SyntheticEvent) {
+    if (open && target === element.current) onClose();
   }
 
   return (
