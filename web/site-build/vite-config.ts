@@ -101,7 +101,7 @@ const codeSplitting = {
     // that the first ones do without: a share count alone makes the dashboard 4 to 8 kB heavier;
     {
       name: 'shared',
-      test: /\/lucide-react\/|\/(web|rules|texts)\/src\/(?!(identity\/(challenge|provider|second-factors|sign-in)|customers\/sign-in)\/|staff\/admin-log-in|platform\/(qr-code|queries\/(more-button|paged-list)|staff\/reason-dialog)|players\/(?!passwords\/|task-users\.ts)|ui\/(feedback\/(empty-state|moment|progress-meter)|layout\/description-list)|(en\/)?(devices|games|licenses|orders)\/|en\/([\w-]+\/staff|panel\/offline|guide\/|customers\/deletion|identity\/(email|identity-outcomes|security))|(en\/)?sites\/(client\/licenses|(main\/)?policies)\/)/,
+      test: /\/lucide-react\/|\/(web|rules|texts)\/src\/(?!(identity\/(challenge|provider|second-factors|sign-in)|customers\/sign-in)\/|staff\/admin-log-in|platform\/(forms\/delete-button|qr-code|queries\/(more-button|paged-list)|staff\/reason-dialog)|players\/(?!passwords\/|task-users\.ts)|ui\/(feedback\/(empty-state|moment|progress-meter)|layout\/description-list)|(en\/)?(devices|games|licenses|orders)\/|en\/([\w-]+\/([\w-]+-)?staff|panel\/offline|guide\/|customers\/deletion|identity\/(email|identity-outcomes|security))|(en\/)?sites\/(client\/licenses|(main\/)?policies)\/)/,
       minShareCount: 3,
     },
     // the login, which stands on a page of its own and over every other page.
