@@ -5,6 +5,8 @@ export const shopStaff = texts({
   loading: 'Loading the coin shop...',
   offers: {
     title: 'Products',
+    titleOfPackage: 'Coin shop',
+    none: 'No offers yet.',
     description:
       'What the shop says about each product, and its price. Past purchases keep their price.',
     loadFailed: 'Failed to load the products',

@@ -53,7 +53,11 @@ function columnsOf(
   return [...columns, { header: texts.columns.actions, align: 'right', cell: edit }];
 }
 
-type PackagesProps = { server: Roles; onRetry: () => void };
+type PackagesProps = {
+  server: Roles;
+  only: readonly string[] | undefined;
+  onRetry: () => void;
+};
 
 function stateText({ state, settings }: Roles): string {
   if (state === 'ready') return '';
@@ -62,7 +66,7 @@ function stateText({ state, settings }: Roles): string {
 }
 
 /** The roles of each package. They can be edited while Discord answers. */
-function Packages({ server, onRetry }: PackagesProps) {
+function Packages({ server, only, onRetry }: PackagesProps) {
   const [edited, setEdited] = useState<PackageRoles | null>(null);
   const { state, packages } = server;
   return (
@@ -79,7 +83,7 @@ function Packages({ server, onRetry }: PackagesProps) {
       )}
       <DataTable
         caption={texts.title}
-        rows={packages}
+        rows={packages.filter(({ packageName }) => only?.includes(packageName) !== false)}
         rowKey={({ packageName }) => packageName}
         columns={columnsOf(server, state === 'ready' ? setEdited : undefined)}
       />
@@ -88,8 +92,13 @@ function Packages({ server, onRetry }: PackagesProps) {
   );
 }
 
-/** The Community tab of the admin panel: the Discord roles of each package. */
-export function CommunityTab() {
+type RolesCardProps = {
+  /** The packages that are shown. Absent for all. */
+  only?: readonly string[];
+};
+
+/** The Discord roles of packages. */
+export function RolesCard({ only }: RolesCardProps) {
   const roles = useQuery(queries.community.staff.readRoles.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={texts.loading}>
@@ -99,8 +108,13 @@ export function CommunityTab() {
   return (
     <Card title={texts.title} description={texts.description}>
       <QueryRegion query={roles} pending={pending} failed={texts.loadFailed}>
-        {(server) => <Packages server={server} onRetry={() => void roles.refetch()} />}
+        {(server) => <Packages server={server} only={only} onRetry={() => void roles.refetch()} />}
       </QueryRegion>
     </Card>
   );
+}
+
+/** The Community tab of the admin panel. */
+export function CommunityTab() {
+  return <RolesCard />;
 }

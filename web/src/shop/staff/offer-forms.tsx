@@ -3,6 +3,7 @@ import { parseWhole } from '@regz/rules/numbers.ts';
 import { offerEditRefusal, SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '@regz/texts/en.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../platform/api/api.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
@@ -83,6 +84,15 @@ function nowIs({ price, isActive }: StaffOffer): string {
   });
 }
 
+/** Also reads the products again: an offer comes and goes with its product. */
+function useProductChange(onClose: () => void): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: queries.keyStock.key() });
+    onClose();
+  };
+}
+
 type OfferFormProps = { offer: StaffOffer; onClose: () => void };
 
 /**
@@ -90,6 +100,7 @@ type OfferFormProps = { offer: StaffOffer; onClose: () => void };
  */
 export function OfferForm({ offer, onClose }: OfferFormProps) {
   const { productId } = offer;
+  const close = useProductChange(onClose);
   const form = useForm({ ...offer.description, price: String(offer.price) });
   const [isActive, setIsActive] = useState(offer.isActive);
   const save = useSave({
@@ -137,7 +148,7 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
             }
             presentOf={(error) => refusalData(error, 'SHOP_OFFER_CHANGED')}
             outdated={queries.shop.key()}
-            onDeleted={onClose}
+            onDeleted={close}
           />
         </div>
       )}
@@ -145,19 +156,17 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
   );
 }
 
+type NewOfferDialogProps = {
+  /** The chosen package at first. Empty for none. */
+  packageName: string;
+  onClose: () => void;
+};
+
 /** Sells a package for coins. */
-export function NewOfferDialog({ onClose }: { onClose: () => void }) {
+export function NewOfferDialog({ packageName: initial, onClose }: NewOfferDialogProps) {
   const packages = usePackages();
-  const form = useForm({
-    package: '',
-    days: '',
-    name: '',
-    keys: 'generated',
-    en: '',
-    si: '',
-    ta: '',
-    price: '',
-  });
+  const blank = { en: '', si: '', ta: '', price: '' };
+  const form = useForm({ package: initial, days: '', name: '', keys: 'generated', ...blank });
   const [isActive, setIsActive] = useState(true);
   const save = useSave({
     form,
@@ -167,7 +176,7 @@ export function NewOfferDialog({ onClose }: { onClose: () => void }) {
     failed: newTexts.failed,
     outdated: queries.shop.key(),
     fieldOf: { LICENSE_PACKAGE_UNKNOWN: 'package', SHOP_OFFER_EXISTS: 'name' },
-    onSaved: onClose,
+    onSaved: useProductChange(onClose),
   });
 
   function submit() {

@@ -72,8 +72,13 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
   ];
 }
 
+type OffersCardProps = {
+  /** The package whose offers are shown, and its products. Absent for all offers. */
+  only?: { packageName: string; productIds: readonly string[] };
+};
+
 /** The coin shop's products with their price, stock and sales. */
-export function OffersCard() {
+export function OffersCard({ only }: OffersCardProps) {
   const list = useQuery(queries.shop.staff.listOffers.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<StaffOffer | null>(null);
   const [creates, setCreates] = useState(false);
@@ -83,9 +88,10 @@ export function OffersCard() {
       <Skeleton className="h-96 w-full" />
     </LoadingRegion>
   );
+  const title = only === undefined ? texts.title : texts.titleOfPackage;
   return (
     <Card
-      title={texts.title}
+      title={title}
       description={texts.description}
       actions={
         <Button size="sm" onClick={() => setCreates(true)}>
@@ -94,14 +100,20 @@ export function OffersCard() {
       }
     >
       <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
-        {({ offers }) => (
-          <CompactTable
-            caption={texts.title}
-            rows={offers}
-            rowKey={({ productId }) => productId}
-            columns={offerColumns(setEdited)}
-          />
-        )}
+        {({ offers }) => {
+          const shown = offers.filter(
+            ({ productId }) => only === undefined || only.productIds.includes(productId),
+          );
+          if (shown.length === 0) return <p className="text-soft">{texts.none}</p>;
+          return (
+            <CompactTable
+              caption={title}
+              rows={shown}
+              rowKey={({ productId }) => productId}
+              columns={offerColumns(setEdited)}
+            />
+          );
+        }}
       </QueryRegion>
       <Dialog
         open={edited !== null}
@@ -111,7 +123,9 @@ export function OffersCard() {
       >
         {edited === null ? null : <OfferForm offer={edited} onClose={close} />}
       </Dialog>
-      {creates ? <NewOfferDialog onClose={() => setCreates(false)} /> : null}
+      {creates ? (
+        <NewOfferDialog packageName={only?.packageName ?? ''} onClose={() => setCreates(false)} />
+      ) : null}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { twinName } from '@regz/rules/licenses/packages.ts';
 import { licenseCatalogue } from '@regz/texts/en/licenses/catalogue-staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FeaturesCard } from '../../../licenses/staff/catalogue/features-card.tsx';
 import { PackageCard } from '../../../licenses/staff/catalogue/package-card.tsx';
 import {
@@ -9,8 +9,9 @@ import {
   PackagesCard,
 } from '../../../licenses/staff/catalogue/packages-card.tsx';
 import { queries } from '../../../platform/api/api.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
-import { Link, useNavigate, useSearchParams } from '../../../platform/routing/router.tsx';
+import { useNavigate, useSearchParams } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { NewPlanDialog } from '../../../storefront/staff/plans/new-plan-dialog.tsx';
 import { PlansCard } from '../../../storefront/staff/plans/plans-card.tsx';
@@ -64,31 +65,14 @@ function linesOf({ catalogue, running, store, products }: Facts): PackageLine[] 
   });
 }
 
-/** The tabs with the other parts of a package. */
-function MoreLinks() {
-  const tabs = [
-    ['license-keys', texts.detail.keys],
-    ['community', texts.detail.roles],
-    ['coin-shop', texts.detail.offers],
-  ];
-  return (
-    <nav aria-label={texts.detail.more} className="flex flex-wrap gap-x-6">
-      {tabs.map(([tab, label]) => (
-        <Link
-          key={tab}
-          to={`/admin?tab=${tab}`}
-          className="flex min-h-11 items-center text-sm underline underline-offset-4"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+const PackageParts = lazyPart(async () => {
+  const parts = await import('./package-parts.tsx');
+  return parts.PackageParts;
+});
 
 type PackagePageProps = { name: string; facts: Facts; onBack: () => void; sells: boolean };
 
-/** One package: its features and its plans. */
+/** One package with its features, plans, products, offers and roles. */
 function PackagePage({ name, facts, onBack, sells }: PackagePageProps) {
   const may = useMay();
   const { catalogue, store } = facts;
@@ -118,7 +102,11 @@ function PackagePage({ name, facts, onBack, sells }: PackagePageProps) {
           }
         />
       )}
-      {shown === undefined ? null : <MoreLinks />}
+      {shown === undefined ? null : (
+        <Suspense fallback={<PanelLoading />}>
+          <PackageParts name={name} />
+        </Suspense>
+      )}
       {adds && store !== undefined ? (
         <NewPlanDialog
           packageName={name}

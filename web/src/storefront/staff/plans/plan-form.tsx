@@ -1,5 +1,6 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { refusalData } from '../../../platform/api/refusal-data.ts';
@@ -38,6 +39,7 @@ function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
 
 /** The form of a plan. A colleague's change in the meantime is shown before it can be replaced. */
 export function PlanForm({ plan, period, symbol, needsIds, onClose }: PlanFormProps) {
+  const client = useQueryClient();
   const form = useForm(planFields(plan));
   const { available, sellsWithoutStock, retired } = plan;
   const [switches, setSwitches] = useState<PlanSwitches>({ available, sellsWithoutStock, retired });
@@ -92,7 +94,11 @@ export function PlanForm({ plan, period, symbol, needsIds, onClose }: PlanFormPr
           }
           presentOf={(error) => refusalData(error, 'STOREFRONT_PLAN_CHANGED')}
           outdated={queries.storefront.key()}
-          onDeleted={onClose}
+          onDeleted={() => {
+            // The plan's product can be deleted with it.
+            void client.invalidateQueries({ queryKey: queries.keyStock.key() });
+            onClose();
+          }}
         />
       </div>
     </CancellableForm>
