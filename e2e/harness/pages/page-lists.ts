@@ -70,6 +70,7 @@ export const taskPages = ['tasks', 'games', 'shop', 'statement', 'settings'].map
 export const staffPages = [
   '/admin',
   '/admin?tab=license-keys',
+  '/admin?tab=catalogue',
   '/admin?tab=subscription-types',
   '/admin?tab=orders',
   '/admin?tab=plans',

@@ -3,7 +3,8 @@ import { texts } from '../../sentences.ts';
 /** Sentences of the subscription types. */
 export const storefrontTypes = texts({
   title: 'Subscription Types',
-  description: 'The names and prices of your subscriptions.',
+  description:
+    'Names and prices for other programs, which read the table subscription_types. The store sells the plans of packages.',
   loading: 'Loading subscription types...',
   loadFailed: 'Failed to load subscription types',
   add: 'Add Subscription Type',

@@ -1,7 +1,7 @@
 import { twinName } from '@regz/rules/licenses/packages.ts';
 import { licenseCatalogue } from '@regz/texts/en/licenses/catalogue-staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { FeaturesCard } from '../../../licenses/staff/catalogue/features-card.tsx';
 import { PackageCard } from '../../../licenses/staff/catalogue/package-card.tsx';
 import {
@@ -16,6 +16,7 @@ import { useMay } from '../../../platform/staff/use-may.ts';
 import { NewPlanDialog } from '../../../storefront/staff/plans/new-plan-dialog.tsx';
 import { PlansCard } from '../../../storefront/staff/plans/plans-card.tsx';
 import { baseSymbol } from '../../../storefront/staff/plans/plans-panel.tsx';
+import { SubscriptionTypesCard } from '../../../storefront/staff/subscription-types/subscription-types-card.tsx';
 import { BackButton } from '../../../ui/buttons/back-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -44,6 +45,7 @@ function useCatalogueFacts() {
     running: running.data ?? {},
     store: store.data,
     products: products.data ?? [],
+    isComplete: ![catalogue, running, store, products].some(({ isPending }) => isPending),
   };
 }
 
@@ -119,7 +121,31 @@ function PackagePage({ name, facts, onBack, sells }: PackagePageProps) {
   );
 }
 
-/** The Catalogue tab: packages with what depends on them, one package, and the features. */
+type SectionProps = { isWanted: boolean; isReady: boolean };
+
+/** The subscription types. If the address asks for them, the page starts here. */
+function SubscriptionTypes({ isWanted, isReady }: SectionProps) {
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted || !isReady) return;
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+  }, [isWanted, isReady]);
+  return (
+    <div
+      ref={section}
+      tabIndex={-1}
+      className={isWanted ? 'min-h-[85dvh] outline-none' : undefined}
+    >
+      <SubscriptionTypesCard />
+    </div>
+  );
+}
+
+/**
+ * The Catalogue tab: packages with what depends on them, features and subscription types, or one
+ * package.
+ */
 export function CatalogueTab() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -139,6 +165,10 @@ export function CatalogueTab() {
               onCreate={may('licenses.staff.createPackage') ? () => setCreates(true) : undefined}
             />
             <FeaturesCard features={features} />
+            <SubscriptionTypes
+              isWanted={search.get('tab') === 'subscription-types'}
+              isReady={facts.isComplete}
+            />
             {creates ? (
               <NewPackageDialog
                 features={features}

@@ -3,7 +3,7 @@
 
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { messages } from '@regz/texts/en.ts';
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef } from 'react';
 import { useTitle } from '../../../platform/document/use-title.ts';
 import { useNavigationType } from '../../../platform/routing/router.tsx';
 import { PanelLoading } from '../panel-loading.tsx';
@@ -15,7 +15,8 @@ export function AdminTabs({ role }: { role: StaffRole }) {
   const panelId = useId();
   const { groups, open } = useAdminTabs(role);
   useTop(open.value);
-  useTitle(`${open.label} · ${messages.adminSite.panel.heading}`);
+  const { label, heading = label } = open;
+  useTitle(`${heading} · ${messages.adminSite.panel.heading}`);
   return (
     <>
       <AdminRail groups={groups} open={open} panelId={panelId} />
@@ -27,7 +28,7 @@ export function AdminTabs({ role }: { role: StaffRole }) {
         tabIndex={0}
       >
         <h1 id={`${panelId}-heading`} tabIndex={-1} className="mb-4 text-2xl">
-          {open.label}
+          {heading}
         </h1>
         <Suspense fallback={<PanelLoading />}>
           <open.Panel />
@@ -41,7 +42,8 @@ export function AdminTabs({ role }: { role: StaffRole }) {
 function useTop(tab: string): void {
   const navigationType = useNavigationType();
   const shown = useRef(tab);
-  useEffect(() => {
+  // Before the panel's own effects, which may scroll to a section.
+  useLayoutEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
     if (navigationType !== 'POP') window.scrollTo(0, 0);

@@ -25,12 +25,6 @@ export const Catalogue = lazyPart(async () => {
   return CatalogueTab;
 });
 
-export const SubscriptionTypes = lazyPart(async () => {
-  const { SubscriptionTypesTab } =
-    await import('../../../storefront/staff/subscription-types/subscription-types-tab.tsx');
-  return SubscriptionTypesTab;
-});
-
 export const Plans = lazyPart(async () => {
   const { PlansTab } = await import('../plans-tab.tsx');
   return PlansTab;

@@ -7,7 +7,6 @@ import {
   Numbers,
   LicenseKeys,
   StaffOrders,
-  SubscriptionTypes,
   Catalogue,
   Plans,
   Users,
@@ -37,6 +36,8 @@ const texts = messages.adminSite.panel;
 export type AdminTab = {
   value: string;
   label: string;
+  /** The heading of the panel, if that is not the label: the tab is a section of another one. */
+  heading?: string;
   /** The operation that the tab requires. */
   needs: StaffOperation;
   Panel: ComponentType;
@@ -87,7 +88,8 @@ const adminGroups: readonly AdminGroup[] = [
         value: 'subscription-types',
         label: texts.subscriptionTypes,
         needs: 'storefront.staff.listSubscriptionTypes',
-        Panel: SubscriptionTypes,
+        Panel: Catalogue,
+        heading: texts.catalogue,
       },
       {
         value: 'numbers',

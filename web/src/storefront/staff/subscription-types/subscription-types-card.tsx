@@ -88,8 +88,8 @@ function Types({ types, onEdit, onDelete }: TypesProps) {
   );
 }
 
-/** The Subscription Types tab of the admin panel. */
-export function SubscriptionTypesTab() {
+/** The subscription types, which programs other than Regz read. */
+export function SubscriptionTypesCard() {
   const types = useQuery(
     queries.storefront.staff.listSubscriptionTypes.queryOptions({ input: {} }),
   );
