@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeAccount } from '../../test/harness/factories.ts';
 import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
 
 const server = sharedServer({ work: 'none' });
 const { staff, readPackage } = contract.licenses;
@@ -92,6 +93,11 @@ async function owner() {
   return browser;
 }
 
+/** A package for sale without an experiment. */
+function plain(name: string, features: string[]) {
+  return { name, kind: 'sold' as const, features, hasExperiment: false };
+}
+
 /** Returns the features of a subscription as its customer reads them. */
 async function ownFeatures(subscription: string): Promise<string[]> {
   const { browser } = await signedInCustomer(server, { subscription });
@@ -151,20 +157,58 @@ it('A change of features shows the affected licenses, needs the typed name, and 
 
 it('Of two owners who edit one package at once, the later one reads the present package', async () => {
   const [one, other] = [await owner(), await owner()];
-  const { name, version } = await one.call(staff.createPackage, {
-    name: 'Dusk Edition',
-    kind: 'sold',
-    features: ['Esp'],
-    hasExperiment: false,
-  });
+  const { name, version } = await one.call(staff.createPackage, plain('Dusk Edition', ['Esp']));
   const edit = { name, version, retired: false, reason: '', typedName: '' };
-  const [first, second] = await Promise.allSettled([
-    one.call(staff.editPackage, { ...edit, features: ['Esp', 'Utility'] }),
-    other.call(staff.editPackage, { ...edit, features: ['Esp', 'Hotkey'] }),
+  const row = 'select from license_packages where name = $1 for update';
+  const held = await holdRows(server.database, row, [name]);
+  const edits = Promise.all([
+    one.send(staff.editPackage, { ...edit, features: ['Esp', 'Utility'] }),
+    other.send(staff.editPackage, { ...edit, features: ['Esp', 'Hotkey'] }),
   ]);
-  expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  await held.waiting(2);
+  await held.release();
+  const statuses = (await edits).map(({ status }) => status);
+  expect(statuses.toSorted((first, second) => first - second)).toEqual([200, 409]);
   const late = await one.refusal(staff.editPackage, { ...edit, features: [] });
   expect(late).toMatchObject({ code: 'LICENSE_PACKAGE_CHANGED', data: { version: version + 1 } });
+});
+
+it('A retired feature stays in packages that have it, and no other package gets it', async () => {
+  const browser = await owner();
+  const title = { en: '', si: '', ta: '' };
+  const feature = await browser.call(staff.createFeature, { name: 'Sonar', title });
+  const { name, version } = await browser.call(staff.createPackage, plain('Wave', ['Sonar']));
+  const retired = { name: feature.name, version: feature.version, title, retired: true };
+  await browser.call(staff.editFeature, retired);
+  expect(await browser.code(staff.createPackage, plain('Tide', ['Sonar']))).toBe(
+    'LICENSE_FEATURE_UNKNOWN',
+  );
+  const edit = { name, version, retired: false, reason: '', typedName: '' };
+  const { features } = await browser.call(staff.editPackage, {
+    ...edit,
+    features: ['Esp', 'Sonar'],
+  });
+  expect(features.toSorted()).toEqual(['Esp', 'Sonar']);
+});
+
+it('Paused licenses count as running, and ended ones do not', async () => {
+  const browser = await owner();
+  const { name } = await browser.call(staff.createPackage, plain('Noon Edition', ['Esp']));
+  const past = { subscription: name, expiredate: '2020-01-01' };
+  await makeAccount(server.database, { ...past, frozen_days: 10 });
+  await makeAccount(server.database, past);
+  expect(await browser.call(staff.previewPackage, { name, features: [] })).toMatchObject({
+    running: 1,
+  });
+});
+
+it('Undoing a change of features leaves a retired package retired', async () => {
+  const browser = await owner();
+  const { name, version } = await browser.call(staff.createPackage, plain('Eve', ['Esp']));
+  const edit = { name, version, retired: true, reason: '', typedName: '' };
+  const edited = await browser.call(staff.editPackage, { ...edit, features: ['Hotkey'] });
+  const undone = await browser.call(staff.restorePackage, { name, version: edited.version });
+  expect(undone).toMatchObject({ features: ['Esp'], retired: true });
 });
 
 it('A plan of a retired package is not sold', async () => {
@@ -192,12 +236,7 @@ it('A plan of a retired package is not sold', async () => {
 
 it('A retired package is not chosen any more, and existing licenses keep it', async () => {
   const browser = await owner();
-  const { name, version } = await browser.call(staff.createPackage, {
-    name: 'Old Edition',
-    kind: 'sold',
-    features: ['Esp'],
-    hasExperiment: false,
-  });
+  const { name, version } = await browser.call(staff.createPackage, plain('Old Edition', ['Esp']));
   const { browser: customer } = await signedInCustomer(server, { subscription: name });
   const retire = { name, version, features: ['Esp'], retired: true, reason: '', typedName: '' };
   await browser.call(staff.editPackage, retire);
