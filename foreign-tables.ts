@@ -26,7 +26,10 @@ export const foreignTables: Readonly<
   staff: { reads: ['account_totp'], writes: ['web_task'] },
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   notifications: { reads: ['users', 'web_task'] },
-  'key-stock': { reads: ['overview_figures', 'storefront_plans'], writes: ['license_keys'] },
+  'key-stock': {
+    reads: ['license_packages', 'order_facts', 'overview_figures', 'storefront_plans'],
+    writes: ['license_keys'],
+  },
   licenses: {
     reads: [
       'panel_devices',
@@ -97,6 +100,7 @@ export const foreignTables: Readonly<
   overview: {
     reads: [
       'account_standings',
+      'approvals',
       'coin_adjustments',
       'coin_transfers',
       'contact_threads',
@@ -104,6 +108,7 @@ export const foreignTables: Readonly<
       'giveaway_winners',
       'giveaways',
       'guild_applications',
+      'key_stock_batches',
       'key_stock_products',
       'license_keys',
       'license_redemptions',

@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   account_totp: 'identity',
   key_stock_batches: 'key-stock',
   key_stock_products: 'key-stock',
+  approvals: 'approvals',
   api_tokens: 'api-tokens',
   event_hook_deliveries: 'event-hooks',
   event_hooks: 'event-hooks',

@@ -1,4 +1,5 @@
 import { apiTokens } from './api-tokens/api-tokens.ts';
+import { approvals } from './approvals/approvals.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
@@ -58,6 +59,7 @@ export const contract = {
   staff,
   dashboard,
   apiTokens,
+  approvals,
   eventHooks,
   licenses,
   community,

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { field, logInAsAdmin } from '../harness/people.ts';
+import { judgeShown, lookOver } from '../harness/pages/judge-page.ts';
+import { field, logInAsAdmin, openStaffTab, turnOnStaffCodes } from '../harness/people.ts';
 import { addStock } from '../harness/purchases.ts';
 import { world } from '../harness/world.ts';
 
@@ -78,5 +79,59 @@ it('Lines for another plan, and repeated lines, are named before anything is add
   await dialog.getByRole('switch', { name: 'Add these keys too' }).uncheck();
   await dialog.getByRole('button', { name: 'Add 1 Keys' }).click();
   await page.getByText(`Successfully added 1 keys for ${SUPREME}`).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('The only owner generates keys, downloads them, and stops their revocation', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  const [code = ''] = await turnOnStaffCodes(page);
+  await page.getByPlaceholder('Find a product').fill(SUPREME);
+  await page.getByRole('button', { name: `View Keys for ${SUPREME}` }).click();
+  await page.getByText('Batches', { exact: true }).click();
+  await page.getByRole('button', { name: 'Generate keys' }).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Note').fill('For a giveaway');
+  await field(dialog, 'Number of keys').fill('0');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await dialog.getByText('Enter a whole number from 1 to 10,000.').waitFor();
+  expect(await field(dialog, 'Note').inputValue()).toBe('For a giveaway');
+  await field(dialog, 'Number of keys').fill('12');
+  await judgeShown(page, 'keys are generated');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText('12 keys generated').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe(`Batch of ${SUPREME}`);
+  await page.reload();
+  const batch = page.getByRole('region', { name: `Batch of ${SUPREME}` });
+  await batch.getByText('For a giveaway').waitFor();
+
+  await batch.getByRole('button', { name: 'Download file' }).click();
+  await field(dialog, 'Reason').fill('They are printed.');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await text(await (await download).createReadStream());
+  expect(file.match(/"REGZ-[^"]+","unredeemed"/g)).toHaveLength(12);
+
+  await batch.getByRole('button', { name: 'Revoke remaining' }).click();
+  await field(dialog, 'Reason').fill('The list was lost.');
+  await field(dialog, 'Number of unredeemed keys').fill('11');
+  await dialog.getByRole('button', { name: 'Request' }).click();
+  await dialog.getByText('This is not the number of unredeemed keys, which is 12.').waitFor();
+  await field(dialog, 'Number of unredeemed keys').fill('12');
+  await dialog.getByRole('button', { name: 'Request' }).click();
+  await batch.getByText('Reason: The list was lost.').waitFor();
+  await batch.getByRole('button', { name: 'Confirm alone' }).click();
+  await field(dialog, 'Code of your two-step verification').fill(code);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await batch.getByText(/^In \d+ min$/).waitFor();
+  await lookOver(page, 'a batch with a revocation that waits');
+
+  await openStaffTab(page, 'Staff');
+  const approvals = page.getByRole('region', { name: 'Approvals' });
+  await approvals.getByText(`Revoke the 12 unredeemed keys of a batch of ${SUPREME}`).waitFor();
+  await lookOver(page, 'an approval that waits');
+  await approvals.getByRole('button', { name: 'Stop' }).click();
+  await approvals.getByText('Declined', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -50,7 +50,18 @@ create table key_stock_batches (
   quantity   integer not null check (quantity between 1 and 10000),
   note       text not null default '',
   created_at timestamptz not null default now(),
-  created_by text not null
+  created_by text not null,
+  -- The last day on which its keys can be redeemed, in Sri Lanka.
+  last_day   date,
+  -- The last download of its whole keys.
+  downloaded_at timestamptz,
+  downloaded_by text,
+  -- When its unredeemed keys were revoked; null after an undo.
+  revoked_at timestamptz,
+  -- When a person first tried to redeem a revoked key.
+  tried_at   timestamptz,
+  check ((downloaded_at is null) = (downloaded_by is null)),
+  check (tried_at is null or revoked_at is not null)
 );
 create index key_stock_batches_product on key_stock_batches (product_id, created_at desc, id desc);
 
@@ -59,5 +70,6 @@ create trigger announce_low after update of alerted_at on key_stock_products
   execute function announce_low_stock();
 
 grant select, insert, delete on key_stock_products to regz_app;
-grant select, insert, update (note) on key_stock_batches to regz_app;
+grant select, insert, update (note, downloaded_at, downloaded_by, revoked_at, tried_at) on key_stock_batches
+   to regz_app;
 grant update (name, price_coins, alert_below, alerted_at, keys, old_stock) on key_stock_products to regz_app;

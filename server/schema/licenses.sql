@@ -117,12 +117,14 @@ create table license_keys (
   username         text,
   user_id          uuid references users on delete set null,
   created_at       timestamptz not null default now(),
-  -- Withheld because of a refund or a dispute.
-  withheld         text check (withheld in ('suspended', 'revoked')),
+  -- Withheld because of a refund or a dispute, or revoked with the other keys of its batch.
+  withheld         text check (withheld in ('suspended', 'revoked', 'batch')),
   -- Keys added together have the same time; their line in the addition is the order in which staff see them
   -- and buyers get them.
   added_line       integer not null default 0,
   batch_id         uuid references key_stock_batches on delete restrict,
+  -- The last day for its redemption, in Sri Lanka.
+  redeem_by        date,
   check (activated = (activated_at is not null)),
   check ((assigned_to is null) = (assigned_at is null))
 );

@@ -53,6 +53,12 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     reason: hostile,
     beginsAt: '2027-01-01T10:30:00.000Z',
   },
+  'approval-waits': {
+    by: hostile,
+    about: { kind: 'revoke-batch', product: hostile, note: hostile, keys: 1500 },
+    reason: hostile,
+    beginsAt: '2027-01-01T10:30:00.000Z',
+  },
   'correction-waits': {
     by: hostile,
     username: hostile,

@@ -22,7 +22,7 @@ import type { Challenges } from './platform/ports/challenges.ts';
 import type { Mailer } from './platform/ports/mailer.ts';
 import type { Services } from './platform/services.ts';
 import { textCorrector } from './sites/texts/text-corrector.ts';
-import { attemptLimits, consequences, mails } from './slices.ts';
+import { approvedActs, attemptLimits, consequences, mails } from './slices.ts';
 
 /** Makes what every verb uses, once. */
 export async function createServices(parts: {
@@ -56,6 +56,7 @@ export async function createServices(parts: {
     mails,
     correctTexts: textCorrector(db),
     consequences,
+    approvedActs,
     paymentEvents: { store: storeEvent, storeAndSettle },
   };
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { sandboxHandlers } from '../stand-ins/payment/sandbox/sandbox-handlers.ts';
 import { sandbox } from '../stand-ins/payment/sandbox/sandbox-slice.ts';
 import { apiTokens } from './api-tokens/api-tokens.ts';
+import { approvals } from './approvals/approvals.ts';
 import { audit } from './audit/audit.ts';
 import { recordAct } from './audit/record-act.ts';
 import { coins } from './coins/coins.ts';
@@ -29,6 +30,7 @@ import { orders } from './orders/orders.ts';
 import { overview } from './overview/overview.ts';
 import { panel } from './panel/panel.ts';
 import { payments } from './payments/payments.ts';
+import type { ApprovedActs } from './platform/approved-act.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/attempt-budget.ts';
@@ -64,6 +66,7 @@ const slices = [
   players,
   staff,
   apiTokens,
+  approvals,
   eventHooks,
   notifications,
   sites,
@@ -128,6 +131,11 @@ export const mails: Mails<MailTemplates> = joined(
 /** The consequences of a payment event, in the order of the slices. */
 export const consequences: readonly Consequence<Services>[] = all.flatMap(
   (slice) => slice.consequences ?? [],
+);
+
+/** The acts that need two owners, by kind. */
+export const approvedActs: ApprovedActs<Services> = joined(
+  slices.map((slice) => ('approvedActs' in slice ? slice.approvedActs : undefined)),
 );
 
 /** The functions that turn off each kind of mail that customers can turn off from the mail. */

@@ -4,6 +4,7 @@ import { LICENSE_KEY_MAX_LENGTH, licenseKeyFaults } from '@regz/rules/licenses/l
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { batches } from './batches.ts';
 import { stockKey, stockList } from './stock-list.ts';
 
 const productId = z.uuid();
@@ -158,6 +159,7 @@ export const keyStock = {
   setKeySource,
   listProductKeys,
   ...stockList,
+  ...batches,
   readKey,
   addKey,
   addKeys,

@@ -3,12 +3,16 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
+import { removal } from './batches.ts';
 
 const productId = z.uuid();
 
 export const stockKey = z.strictObject({
   id: z.uuid(),
+  /** Of a secret key, only the last four characters are readable. */
   licenseKey: z.string(),
+  /** True for an unredeemed key of a generated batch. */
+  isSecret: z.boolean(),
   isRedeemed: z.boolean(),
   redeemedBy: z.string().nullable(),
   redeemedAt: fields.instant.nullable(),
@@ -43,48 +47,6 @@ const searchKeys = operation({ caller: 'admin' })
   )
   .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
 
-const batch = z.strictObject({
-  id: z.uuid(),
-  kind: z.enum(['pasted', 'generated']),
-  quantity: z.int(),
-  note: z.string(),
-  createdAt: fields.instant,
-  createdBy: z.string(),
-  /** The keys that are still in the stock, those that left it, and those of them that were redeemed. */
-  available: z.int(),
-  handedOut: z.int(),
-  redeemed: z.int(),
-});
-
-/** The batches of a product, newest first, twenty at a time. */
-const listBatches = operation({ caller: 'admin' })
-  .route({ method: 'GET', path: '/key-stock/products/{productId}/batches' })
-  .input(
-    z.strictObject({
-      productId,
-      before: z
-        .string()
-        .regex(/^\d{1,17}_[\da-f-]{36}$/)
-        .optional(),
-    }),
-  )
-  .output(z.strictObject({ batches: z.array(batch), next: z.string().nullable() }))
-  .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
-
-/** The removed keys, and those that had left the stock and stay. */
-const removal = z.strictObject({ removed: z.int(), handedOut: z.int() });
-
-/** Removes the keys of a batch that are still in the stock. */
-const undoBatch = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'POST', path: '/key-stock/batches/{id}/undo' })
-  .input(z.strictObject({ id: z.uuid() }))
-  .output(removal)
-  .errors({
-    KEY_STOCK_BATCH_UNKNOWN: { status: 404 },
-    /** None of its keys is in the stock any more. */
-    KEY_STOCK_BATCH_EMPTY: { status: 409 },
-  });
-
 /** Removes those of the keys that are still in the stock. */
 const removeKeys = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/key-stock/products/{productId}/remove' })
@@ -108,4 +70,4 @@ const exportKeys = operation({
   .output(z.string())
   .errors({ ...reasonMissing, KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
 
-export const stockList = { searchKeys, listBatches, undoBatch, removeKeys, exportKeys };
+export const stockList = { searchKeys, removeKeys, exportKeys };

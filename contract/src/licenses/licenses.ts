@@ -136,6 +136,8 @@ export const redemption = {
     LICENSE_UNKNOWN: { status: 404 },
     LICENSE_ALREADY_REDEEMED: { status: 409 },
     LICENSE_BLOCKED: { status: 403 },
+    /** The last day for its redemption, in Sri Lanka, is over. */
+    LICENSE_KEY_OVERDUE: { status: 409, data: z.strictObject({ day: fields.day }) },
     LICENSE_DURATION_INVALID: { status: 409 },
     LICENSE_FROZEN: { status: 409 },
     LICENSE_REPLACEMENT_UNCONFIRMED: {

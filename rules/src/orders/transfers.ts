@@ -1,5 +1,3 @@
-import { MINUTE_MS } from '../durations.ts';
-import { utcDate } from '../licenses/days-left.ts';
 import { cleanedText } from '../texts.ts';
 
 /**
@@ -15,13 +13,6 @@ export const TRANSFER_LIMITS = {
   slipPixels: 2_000,
   bankReference: 64,
 } as const;
-
-const COLOMBO_AHEAD_MS = 330 * MINUTE_MS;
-
-/** Returns the day in Sri Lanka, by which its banks date transfers: `yyyy-MM-dd`. */
-export function bankDay(nowMs: number): string {
-  return utcDate(nowMs + COLOMBO_AHEAD_MS);
-}
 
 /** The accepted file types of a slip. */
 export const slipTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;

@@ -96,6 +96,7 @@ const stock = [
   'keyStock.listProductKeys',
   'keyStock.searchKeys',
   'keyStock.listBatches',
+  'keyStock.readBatch',
   'keyStock.undoBatch',
   'keyStock.removeKeys',
   'keyStock.readKey',

@@ -8,12 +8,13 @@ import { keptReason } from '../platform/reason.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findProduct } from './key-stock.queries.ts';
+import { shownKey } from './stock-key-view.ts';
 import { findKeys, type ListedRow } from './stock-list.queries.ts';
 
 const AT_ONCE = 2000;
 
 const columns: readonly CsvColumn<ListedRow>[] = [
-  { name: 'license_key', cell: ({ licenseKey }) => licenseKey },
+  { name: 'license_key', cell: shownKey },
   { name: 'state', cell: ({ state }) => state },
   { name: 'added_at', cell: ({ createdAt }) => createdAt.toISOString() },
   { name: 'handed_out_at', cell: ({ assignedAt }) => assignedAt?.toISOString() ?? null },

@@ -43,6 +43,12 @@ export async function updateKeySource(
     .execute();
 }
 
+/** Whether a key is unredeemed and of a generated batch, so that staff see only its ending. */
+export const isSecret = sql<boolean>`(
+  not license_keys.activated and exists (
+    select from key_stock_batches
+     where key_stock_batches.id = license_keys.batch_id and kind = 'generated'))`;
+
 const stockColumns = [
   'id',
   'license_key as licenseKey',
@@ -52,6 +58,7 @@ const stockColumns = [
   'assigned_to as assignedTo',
   'assigned_at as assignedAt',
   'created_at as createdAt',
+  isSecret.as('isSecret'),
 ] as const;
 
 /** A product's newest keys; keys added together keep their order. */

@@ -4,7 +4,11 @@ import type { Slice } from '../platform/slice.ts';
 import { addKey, addKeys } from './add-keys.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
 import { setAlert } from './alerts/set-alert.ts';
+import { createBatch } from './batches/create-batch.ts';
+import { downloadBatch } from './batches/download-batch.ts';
 import { listBatches } from './batches/list-batches.ts';
+import { readBatch } from './batches/read-batch.ts';
+import { restoreBatch, revokeAgreed, revokeBatch } from './batches/revoke-batch.ts';
 import { undoBatch } from './batches/undo-batch.ts';
 import { editKey } from './edit-key.ts';
 import { exportKeys } from './export-keys.ts';
@@ -26,8 +30,13 @@ export const keyStock = {
       setKeySource,
       listProductKeys: ({ db }, _, input) => listProductKeys(db, input),
       searchKeys,
+      createBatch,
       listBatches,
+      readBatch,
       undoBatch,
+      downloadBatch,
+      revokeBatch,
+      restoreBatch,
       removeKeys,
       exportKeys,
       readKey: ({ db }, _, input) => readKey(db, input),
@@ -38,6 +47,7 @@ export const keyStock = {
     },
   },
   mails,
+  approvedActs: { 'revoke-batch': revokeAgreed },
   everyMinute: [announceLowStock],
   figures: stockFigures,
 } satisfies Slice;

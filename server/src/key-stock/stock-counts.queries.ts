@@ -30,7 +30,10 @@ export async function countStock(db: Database, productId?: string) {
       sql<boolean>`exists (
         select from storefront_plans plan
          where plan.stock_product_id = p.id and plan.available)`.as('isForSale'),
-      sql<number>`coalesce("every".keys, 0)`.as('total'),
+      // Keys of generated batches are handed out outside the store, and are never deleted.
+      sql<number>`coalesce("every".keys, 0) - (
+        select coalesce(sum(quantity), 0)::integer from key_stock_batches
+         where product_id = p.id and kind = 'generated')`.as('total'),
       sql<number>`coalesce(free.keys, 0)`.as('free'),
       sql<number>`coalesce(banned.keys, 0)`.as('unusedBanned'),
     ])

@@ -1,7 +1,7 @@
 import type { KeyOrder, KeyState } from '@regz/rules/key-stock/key-refusals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import type { StockRow } from './key-stock.queries.ts';
+import { isSecret, type StockRow } from './key-stock.queries.ts';
 
 /** The place of a key in a list. */
 export type KeyPosition = { createdMicros: number; addedLine: number; id: string };
@@ -26,7 +26,10 @@ const isState: Readonly<Record<KeyState, RawBuilder<boolean>>> = {
   banned: sql`banned`,
 };
 
-/** The keys of a product in the order of their addition; keys added together keep their order. */
+/**
+ * The keys of a product in the order of their addition; keys added together keep their order. A
+ * secret key is found only by its last four characters, or as a whole.
+ */
 export async function findKeys(db: Database, search: KeySearch): Promise<ListedRow[]> {
   const { productId, text, state, order, batchId, after } = search;
   const begin = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -38,16 +41,17 @@ export async function findKeys(db: Database, search: KeySearch): Promise<ListedR
     select id from license_keys
      where product_id = ${productId}
        and reverse(upper(license_key)) like ${reversed(text)} || '%'`;
+  const isKnown = sql`upper(license_key) = ${text} or right(upper(license_key), 4) = ${text}`;
   const { rows } = await sql<ListedRow>`
     select id, license_key as "licenseKey", activated, activated_at as "activatedAt", username,
            assigned_to as "assignedTo", assigned_at as "assignedAt", created_at as "createdAt",
            (extract(epoch from created_at) * 1000000)::bigint as "createdMicros",
-           added_line as "addedLine",
+           added_line as "addedLine", ${isSecret} as "isSecret",
            case when banned then 'banned' when activated then 'redeemed'
                 when assigned_at is null then 'available' else 'handed-out' end as state
       from license_keys
      where product_id = ${productId}
-       and ${text === '' ? sql`true` : sql`id in (${ids})`}
+       and ${text === '' ? sql`true` : sql`id in (${ids}) and (not ${isSecret} or ${isKnown})`}
        and ${state === undefined ? sql`true` : isState[state]}
        and ${batchId === undefined ? sql`true` : sql`batch_id = ${batchId}::uuid`}
        and ${after === undefined ? sql`true` : follows(after, order)}

@@ -149,7 +149,11 @@ export async function countDays(
       from coin_transfers where ${within('created_at')} group by 1, 2
     union all
     select assigned_at::date, 'keys_taken', product_id::text, count(*)
-      from license_keys where ${within('assigned_at')} and product_id is not null group by 1, 3
+      from license_keys
+     where ${within('assigned_at')} and product_id is not null
+       and (batch_id is null
+            or batch_id not in (select id from key_stock_batches where kind = 'generated'))
+     group by 1, 3
   `.execute(trx);
 }
 

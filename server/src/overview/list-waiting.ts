@@ -27,7 +27,10 @@ export async function listWaiting(
     .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind));
 }
 
-/** Returns the waiting work of all roles; of corrections only those that this admin can decide. */
+/**
+ * Returns the waiting work of all roles; of corrections and approvals only those that this admin can
+ * decide.
+ */
 export async function waitingFor(
   db: Database,
   { adminId, now }: { adminId: string; now: number },

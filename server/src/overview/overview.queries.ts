@@ -56,10 +56,13 @@ type Caller = { id: string; hasColleague: boolean };
 const canDecide = ({ id, hasColleague }: Caller) =>
   sql<boolean>`(admin_id <> ${id} or (posts_at is null and not ${hasColleague}::boolean))`;
 
+const canApprove = ({ id, hasColleague }: Caller) =>
+  sql<boolean>`(requested_by_id <> ${id} or (begins_at is null and not ${hasColleague}::boolean))`;
+
 /**
  * Returns the work that waits for staff. Each part uses an index of waiting rows only. A product is
- * sold out if staff paste its keys, none is left and some were taken since a day. The caller's own corrections count if
- * the caller can still confirm them: once, without a colleague.
+ * sold out if staff paste its keys, none is left and some were taken since a day. The caller's own corrections and
+ * requests count if the caller can still confirm them: once, without a colleague.
  */
 export async function findWaiting(
   db: Database,
@@ -97,6 +100,9 @@ export async function findWaiting(
     union all
     select 'corrections', count(*), min(created_at), null, null
       from coin_adjustments where awaits_approval and ${canDecide(caller)}
+    union all
+    select 'approvals', count(*), min(requested_at), null, null
+      from approvals where outcome is null and ${canApprove(caller)}
     union all
     select 'messages', count(*), min(last_at), null, null from contact_threads where state = 'open'
     union all

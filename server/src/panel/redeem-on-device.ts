@@ -15,7 +15,7 @@ import { requireProgram } from './require-program.ts';
  * request's own 22 characters are its idempotency key.
  */
 export async function redeemOnDevice(
-  services: Pick<Services, 'db' | 'budgets'>,
+  services: Pick<Services, 'db' | 'budgets' | 'clock'>,
   redeem: Redeem,
   context: RequestContext<DeviceCaller>,
   input: { licenseKey: string; confirmReplacement: boolean },

@@ -1,5 +1,6 @@
 import type { Language } from '@regz/rules/sites/languages.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ApprovedActs } from './approved-act.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -45,4 +46,6 @@ export type Services = {
   /** The consequences of a payment event, in this order. */
   consequences: readonly Consequence<Services>[];
   paymentEvents: PaymentEvents<Services>;
+  /** The acts that need two owners, by kind. */
+  approvedActs: ApprovedActs<Services>;
 };

@@ -1,4 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import type { ApprovedActs } from './approved-act.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { AttemptLimit } from './guards/attempts/attempt-budget.ts';
@@ -33,6 +34,8 @@ export type Slice = {
   jobs?: (services: Services) => Partial<JobHandlers>;
   /** Work in the transaction that settles a payment event. */
   consequences?: readonly Consequence<Services>[];
+  /** Its acts that need two owners. */
+  approvedActs?: Partial<ApprovedActs<Services>>;
   /** Short work of each minute. A failure stops no other work. */
   everyMinute?: readonly ((services: Services) => Promise<unknown>)[];
   /** Work of each hour, before the sweep. A failure stops no other work. */

@@ -205,6 +205,8 @@ export async function makeKey(
     max_devices: number;
     assigned_to: string;
     assigned_at: Date;
+    redeem_by: string;
+    batch_id: string;
   }> = {},
 ): Promise<MadeKey> {
   const licenseKey = columns.license_key ?? newLicenseKey();

@@ -123,7 +123,12 @@ function modelRedeem(
   return told;
 }
 
-const costly = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'];
+const costly = [
+  'LICENSE_UNKNOWN',
+  'LICENSE_ALREADY_REDEEMED',
+  'LICENSE_BLOCKED',
+  'LICENSE_KEY_OVERDUE',
+];
 
 function decide(model: ProductModel, person: ModelPerson, input: RedeemInput): Told {
   const key = model.keys.get(input.licenseKey);

@@ -1,5 +1,6 @@
 import type { ErrorSentences } from '../error-sentences.ts';
 import { apiTokenErrors } from './api-tokens/errors.ts';
+import { approvalErrors } from './approvals/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
 import { contactErrors } from './contact/errors.ts';
@@ -34,6 +35,7 @@ export const errors = {
   ...requestErrors,
   ...accountErrors,
   ...apiTokenErrors,
+  ...approvalErrors,
   ...eventHookErrors,
   ...storefrontErrors,
   ...orderErrors,

@@ -135,6 +135,8 @@ function NeverStocked({ found }: { found: FoundKey | null }) {
 
 type KeyStockPanelProps = {
   waiting: WaitingOrders;
+  /** The batch that the address names, above the products. */
+  batch: ReactNode;
   /** The orders that the stock is for, below it. */
   children: ReactNode;
 };
@@ -143,7 +145,7 @@ type KeyStockPanelProps = {
  * The stock of license keys in the License Keys tab of the admin panel: first the products, and
  * next to them the forms that add keys.
  */
-export function KeyStockPanel({ waiting, children }: KeyStockPanelProps) {
+export function KeyStockPanel({ waiting, batch, children }: KeyStockPanelProps) {
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   const form = useForm({ productId: '', text: '' });
   const [address] = useSearchParams();
@@ -158,6 +160,7 @@ export function KeyStockPanel({ waiting, children }: KeyStockPanelProps) {
     <div className="grid items-start gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <NeverStocked found={found} />
+        {batch}
         <StockCard waiting={waiting} found={found} onFill={fill} />
         {children}
       </div>

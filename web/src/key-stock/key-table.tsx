@@ -14,7 +14,9 @@ const { columns: headers, ...texts } = messages.keyStock.stock;
 type KeyAct = (key: StockKey) => void;
 
 /** The key from a search takes the focus as soon as it appears. */
-function KeyText({ licenseKey, isFound }: { licenseKey: string; isFound: boolean }) {
+type KeyTextProps = Pick<StockKey, 'licenseKey' | 'isSecret'> & { isFound: boolean };
+
+function KeyText({ licenseKey, isSecret, isFound }: KeyTextProps) {
   const toast = useToast();
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -30,13 +32,15 @@ function KeyText({ licenseKey, isFound }: { licenseKey: string; isFound: boolean
       >
         {licenseKey}
       </span>
-      <CopyButton
-        text={licenseKey}
-        label={texts.copy({ key: licenseKey })}
-        copiedLabel={texts.copied}
-        onCopied={() => toast.success(texts.copied)}
-        onFailed={() => toast.failure(texts.copyFailed)}
-      />
+      {isSecret ? null : (
+        <CopyButton
+          text={licenseKey}
+          label={texts.copy({ key: licenseKey })}
+          copiedLabel={texts.copied}
+          onCopied={() => toast.success(texts.copied)}
+          onFailed={() => toast.failure(texts.copyFailed)}
+        />
+      )}
     </div>
   );
 }
@@ -71,7 +75,9 @@ function keyColumns({
     {
       header: headers.licenseKey,
       place: 'lead',
-      cell: ({ id, licenseKey }) => <KeyText licenseKey={licenseKey} isFound={id === foundId} />,
+      cell: (key) => (
+        <KeyText licenseKey={key.licenseKey} isSecret={key.isSecret} isFound={key.id === foundId} />
+      ),
     },
     {
       header: headers.status,

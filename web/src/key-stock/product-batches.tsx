@@ -1,21 +1,29 @@
 import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api, type Api, queries } from '../platform/api/api.ts';
+import { lazyPart } from '../platform/connection/load-part.tsx';
 import { pageByPage } from '../platform/queries/page-by-page.ts';
 import { PagedList } from '../platform/queries/paged-list.tsx';
+import { useSearchParams } from '../platform/routing/router.tsx';
 import { useMay } from '../platform/staff/use-may.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import type { Product } from './products.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
 const texts = messages.keyStock.batches;
 
 type Batch = Awaited<ReturnType<Api['keyStock']['listBatches']>>['batches'][number];
 
+const GenerateKeysDialog = lazyPart(async () => {
+  const dialog = await import('./generate-keys-dialog.tsx');
+  return dialog.GenerateKeysDialog;
+});
+
 /** The batches of a product, each with an undo while keys of it are in stock. */
-export function ProductBatches({ productId }: { productId: string }) {
+export function ProductBatches({ product }: { product: Product }) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -25,13 +33,49 @@ export function ProductBatches({ productId }: { productId: string }) {
       <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft">
         {texts.title}
       </summary>
-      {open ? <BatchList productId={productId} /> : null}
+      {open ? (
+        <>
+          <GenerateKeys product={product} />
+          <BatchList productId={product.id} />
+        </>
+      ) : null}
     </details>
   );
 }
 
+/** Owners generate keys, and then see their batch. */
+function GenerateKeys({ product }: { product: Product }) {
+  const [open, setOpen] = useState(false);
+  const [, setAddress] = useSearchParams();
+  const may = useMay();
+  if (!may('keyStock.createBatch')) return null;
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {texts.generate}
+      </Button>
+      {open ? (
+        <Suspense>
+          <GenerateKeysDialog
+            product={product}
+            onClose={() => setOpen(false)}
+            onGenerated={(batch) => setAddress({ tab: 'license-keys', batch })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The numbers of a batch. Keys of a generated one are never in stock. */
+function countsOf({ kind, ...batch }: Batch): string {
+  if (kind === 'pasted') return texts.counts(batch);
+  return batch.revoked > 0 ? texts.revokedCounts(batch) : texts.generatedCounts(batch);
+}
+
 function BatchList({ productId }: { productId: string }) {
   const may = useMay();
+  const [, setAddress] = useSearchParams();
   const [undone, setUndone] = useState<Batch | null>(null);
   const list = useInfiniteQuery(
     queries.keyStock.listBatches.infiniteOptions({
@@ -70,8 +114,18 @@ function BatchList({ productId }: { productId: string }) {
                       })}
                     </span>
                   </p>
-                  <p className="text-faint">{texts.counts(batch)}</p>
+                  <p className="text-faint">{countsOf(batch)}</p>
+                  {batch.note === '' ? null : (
+                    <p className="wrap-anywhere text-soft">{batch.note}</p>
+                  )}
                 </div>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  onClick={() => setAddress({ tab: 'license-keys', batch: batch.id })}
+                >
+                  {texts.open}
+                </Button>
                 {batch.available > 0 && may('keyStock.undoBatch') ? (
                   <Button size="sm" variant="secondary" onClick={() => setUndone(batch)}>
                     {texts.undo}

@@ -133,7 +133,7 @@ export function ProductKeys({ product, foundKey }: ProductKeysProps) {
       {may('keyStock.exportKeys') && product.total > 0 ? (
         <ExportKeys product={product} state={state === '' ? null : state} />
       ) : null}
-      {may('keyStock.listBatches') ? <ProductBatches productId={product.id} /> : null}
+      {may('keyStock.listBatches') ? <ProductBatches product={product} /> : null}
     </div>
   );
 }

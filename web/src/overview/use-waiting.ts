@@ -16,6 +16,7 @@ const tabOf: Readonly<Record<WaitingKind, string>> = {
   flagged: 'orders',
   unmatched: 'orders',
   corrections: 'coins',
+  approvals: 'staff',
   messages: 'contact',
   applications: 'guild',
   draws: 'giveaways',

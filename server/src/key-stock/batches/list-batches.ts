@@ -1,12 +1,12 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { knownValue } from '../../platform/database/known-value.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProduct } from '../key-stock.queries.ts';
+import { batchView } from './batch-view.ts';
 import { findBatches } from './batches.queries.ts';
 
 type Stock = Contract['keyStock'];
@@ -27,11 +27,7 @@ export async function listBatches(
   }
   const { shown, next } = pageOf(rows, PAGE, positionText);
   return {
-    batches: shown.map(({ createdMicros: _micros, createdAt, kind, ...batch }) => ({
-      ...batch,
-      kind: knownValue(['pasted', 'generated'] as const, kind),
-      createdAt: createdAt.toISOString(),
-    })),
+    batches: shown.map(batchView),
     next,
   };
 }

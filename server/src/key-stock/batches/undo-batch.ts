@@ -8,6 +8,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeUnused } from '../stock-list.queries.ts';
+import { requireBatch } from './batch-view.ts';
 import { lockBatch } from './batches.queries.ts';
 
 type Removal = InferContractRouterOutputs<Contract['keyStock']>['undoBatch'];
@@ -23,8 +24,7 @@ export async function undoBatch(
   { id }: { id: string },
 ): Promise<Removal> {
   return transaction(services.db, async ({ trx }) => {
-    const batch = await lockBatch(trx, id);
-    if (batch === undefined) throw new Refusal('KEY_STOCK_BATCH_UNKNOWN');
+    const batch = requireBatch(await lockBatch(trx, id));
     const removal = await removeUnused(trx, { batchId: id });
     if (removal.removed === 0) throw new Refusal('KEY_STOCK_BATCH_EMPTY');
     await recordAct(trx, context, {

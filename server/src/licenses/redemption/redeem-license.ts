@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { isOverdue } from '@regz/rules/key-stock/batches.ts';
 import { endsOn } from '@regz/rules/licenses/days-left.ts';
 import { readGeneratedKey } from '@regz/rules/licenses/generated-key.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
@@ -8,6 +9,7 @@ import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
 import type { CompiledQuery } from 'kysely';
 import { auditEntries } from '../../audit/record-act.ts';
+import { recordTry } from '../../key-stock/batches/record-try.ts';
 import { type Act, batchedAct } from '../../platform/database/batches/batched-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inOneTrip } from '../../platform/database/in-one-trip.ts';
@@ -15,7 +17,7 @@ import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import { idempotencyRecords } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { isRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyEnding } from '../key-ending.ts';
 import { timeEntries } from '../time/license-time.queries.ts';
@@ -54,18 +56,24 @@ type Redemption = Request & {
 export type Redeem = Act<Request, Redemption>;
 
 /** Only answers that reveal something about a key count as an attempt. */
-const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
+const guesses = [
+  'LICENSE_UNKNOWN',
+  'LICENSE_ALREADY_REDEEMED',
+  'LICENSE_BLOCKED',
+  'LICENSE_KEY_OVERDUE',
+] as const;
 
 /**
  * Applies a license key to the caller's account. Attempts are counted per account and per address
  * block, and only guesses cost one.
  */
 export async function redeemLicense(
-  { budgets: { redeemAccount, redeemAddress } }: Pick<Services, 'budgets'>,
+  services: Pick<Services, 'budgets' | 'db' | 'clock'>,
   redeem: Redeem,
   context: RequestContext<Redeemer>,
   input: { licenseKey: string; confirmReplacement: boolean },
 ): Promise<RedemptionResult> {
+  const { redeemAccount, redeemAddress } = services.budgets;
   const { caller, origin } = context;
   const licenseKey = normalizeLicenseKey(input.licenseKey);
   if (licenseKey === '') throw new Refusal('LICENSE_KEY_MISSING');
@@ -81,7 +89,15 @@ export async function redeemLicense(
     context,
   };
   // The key and the attempts are read together.
-  const { result } = await withAttempts(attempts, guesses, redeem(request));
+  const act = redeem(request);
+  const { result } = await withAttempts(attempts, guesses, () =>
+    act().catch(async (error: unknown) => {
+      if (isRefusal(error) && error.code === 'LICENSE_BLOCKED') {
+        await recordTry(services, Object.values(typedKey(licenseKey)));
+      }
+      throw error;
+    }),
+  );
   return result;
 }
 
@@ -129,6 +145,10 @@ function decide(request: Request, license: LicenseFacts | undefined, at: Date): 
   if (license === undefined) throw new Refusal('LICENSE_UNKNOWN');
   if (license.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
   if (license.banned || license.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
+  const { redeemBy } = license;
+  if (redeemBy !== null && isOverdue(redeemBy, at.getTime())) {
+    throw new Refusal('LICENSE_KEY_OVERDUE', { day: redeemBy });
+  }
   const { seen, confirmed } = request;
   const { durationDays } = license;
   const next = license.subscription;

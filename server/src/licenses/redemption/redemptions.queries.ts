@@ -17,6 +17,8 @@ export type LicenseFacts = {
   activated: boolean;
   banned: boolean;
   withheld: string | null;
+  /** The last day for its redemption, in Sri Lanka. */
+  redeemBy: string | null;
 };
 
 /** A key in capitals, as it was typed, and the spelling of a generated key. */
@@ -30,7 +32,7 @@ const licensesNamed = preparedQuery(
   (_, { keys }: { keys: string }) => sql<LicenseFacts & { place: number }>`
     select key.place, license.id, license.license_key as "licenseKey", license.subscription,
            license.duration_days as "durationDays", license.activated, license.banned,
-           license.withheld
+           license.withheld, license.redeem_by as "redeemBy"
       from jsonb_to_recordset(${keys}::jsonb) as key (place integer, text text, spelling text)
      cross join lateral (
              select * from license_keys where upper(license_key) in (key.text, key.spelling)

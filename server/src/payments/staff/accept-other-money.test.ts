@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { bankDay } from '@regz/rules/orders/transfers.ts';
+import { colomboDay } from '@regz/rules/licenses/colombo-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PRICE, stock } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
@@ -59,7 +59,7 @@ it('A transfer counts from the day on which it came to the account', async () =>
   const { id, orderId } = await transferOrder(server, {
     created_at: new Date(+dayBefore - DAY_MS),
   });
-  const valueOn = bankDay(dayBefore.getTime());
+  const valueOn = colomboDay(dayBefore.getTime());
   const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber(), valueOn };
   await staff.call(acceptTransfer, input);
   const [row] = await rowsOf(server, 'select paid_at from order_facts where id = $1', [id]);
@@ -68,7 +68,7 @@ it('A transfer counts from the day on which it came to the account', async () =>
 
 it('A transfer cannot have come on a day that is still to come', async () => {
   const { orderId } = await transferOrder(server);
-  const valueOn = bankDay(server.clock() + DAY_MS);
+  const valueOn = colomboDay(server.clock() + DAY_MS);
   const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber(), valueOn };
   expect(await staff.refusal(acceptTransfer, input)).toMatchObject({
     code: 'ORDER_TRANSFER_DAY_TO_COME',

@@ -1,10 +1,6 @@
+import { colomboDay } from '@regz/rules/licenses/colombo-day.ts';
 import { isSameLine, type LineDigests } from '@regz/rules/orders/statements.ts';
-import {
-  bankDay,
-  keptBankReference,
-  transferKey,
-  transferRefusal,
-} from '@regz/rules/orders/transfers.ts';
+import { keptBankReference, transferKey, transferRefusal } from '@regz/rules/orders/transfers.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { notifyCustomers } from '../../notifications/announce.ts';
 import {
@@ -63,7 +59,7 @@ export async function acceptTransfer(
   if (bankReference === '') throw new Refusal('ORDER_TRANSFER_REFERENCE_MISSING');
   // A bank may date the lines of its statement ahead. A person cannot see money of a later day.
   const seenOn = input.statement === undefined ? input.valueOn : null;
-  if (seenOn !== null && seenOn > bankDay(services.clock())) {
+  if (seenOn !== null && seenOn > colomboDay(services.clock())) {
     throw new Refusal('ORDER_TRANSFER_DAY_TO_COME');
   }
   const { id } = await requireOrder(services.db, input.orderId);

@@ -212,6 +212,23 @@ export interface ApiTokens {
   secret_hash: Buffer;
 }
 
+export interface Approvals {
+  begins_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_id: string | null;
+  detail: Json;
+  id: Generated<string>;
+  kind: string;
+  object_id: string;
+  outcome: string | null;
+  reason: string;
+  refusal: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_by_id: string;
+}
+
 export interface AttemptCounts {
   ends_at: Timestamp;
   granted: Generated<number>;
@@ -739,11 +756,16 @@ export interface IncidentUpdates {
 export interface KeyStockBatches {
   created_at: Generated<Timestamp>;
   created_by: string;
+  downloaded_at: Timestamp | null;
+  downloaded_by: string | null;
   id: Generated<string>;
   kind: string;
+  last_day: string | null;
   note: Generated<string>;
   product_id: string;
   quantity: number;
+  revoked_at: Timestamp | null;
+  tried_at: Timestamp | null;
 }
 
 export interface KeyStockProducts {
@@ -814,6 +836,7 @@ export interface LicenseKeys {
   max_devices: Generated<number>;
   mobile_number: string | null;
   product_id: string | null;
+  redeem_by: string | null;
   save_hwid: Generated<boolean>;
   subscription: string;
   user_id: string | null;
@@ -1635,6 +1658,7 @@ export interface DB {
   account_task_email_tokens: AccountTaskEmailTokens;
   account_totp: AccountTotp;
   api_tokens: ApiTokens;
+  approvals: Approvals;
   attempt_counts: AttemptCounts;
   audit_archives: AuditArchives;
   audit_entries: AuditEntries;

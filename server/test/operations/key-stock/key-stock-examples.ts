@@ -1,4 +1,6 @@
-import { makeKey, newLicenseKey, productAt } from '../../harness/factories.ts';
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { insertRow, makeKey, newLicenseKey, productAt } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { Examples, Refusals } from '../operation-example.ts';
 
@@ -11,15 +13,28 @@ const ofKey = async ({ database }: TestServer) => {
 /** A pasted batch with one key in stock. */
 async function ofBatch({ database }: Pick<TestServer, 'database'>) {
   const product_id = await productAt(database, 1);
-  const { rows } = await database.ownerPool.query<{ id: string }>(
-    `insert into key_stock_batches (product_id, kind, quantity, created_by)
-     values ($1, 'pasted', 1, 'sithara') returning id`,
-    [product_id],
-  );
-  const id = rows[0]?.id ?? '';
-  const key = await makeKey(database, { product_id });
-  const update = 'update license_keys set batch_id = $2 where id = $1';
-  await database.ownerPool.query(update, [key.id, id]);
+  const batch = { product_id, kind: 'pasted', quantity: 1, created_by: 'sithara' };
+  const id = await insertRow(database.ownerPool, 'key_stock_batches', batch);
+  await makeKey(database, { product_id, batch_id: id });
+  return { id };
+}
+
+/** A batch with one generated key. */
+export async function ofGeneratedBatch({ database }: Pick<TestServer, 'database'>) {
+  const product_id = await productAt(database, 1);
+  const batch = { product_id, kind: 'generated', quantity: 1, created_by: 'sithara' };
+  const id = await insertRow(database.ownerPool, 'key_stock_batches', batch);
+  const assigned = { assigned_to: 'batch', assigned_at: new Date() };
+  await makeKey(database, { product_id, batch_id: id, ...assigned });
+  return { id };
+}
+
+/** A batch whose key is revoked. */
+async function ofRevokedBatch(server: Pick<TestServer, 'database'>) {
+  const { id } = await ofGeneratedBatch(server);
+  const { ownerPool } = server.database;
+  await ownerPool.query(`update license_keys set withheld = 'batch' where batch_id = $1`, [id]);
+  await ownerPool.query('update key_stock_batches set revoked_at = now() where id = $1', [id]);
   return { id };
 }
 
@@ -50,7 +65,24 @@ export const examples: Examples = {
     text: '',
     order: 'newest',
   }),
+  'keyStock.createBatch': async (server) => ({
+    ...(await ofProduct(server)),
+    quantity: 2,
+    note: `Giveaway ${randomUUID()}`,
+    lastDay: null,
+  }),
   'keyStock.listBatches': ofProduct,
+  'keyStock.readBatch': ofGeneratedBatch,
+  'keyStock.downloadBatch': async (server) => ({
+    ...(await ofGeneratedBatch(server)),
+    reason: 'The keys are printed.',
+  }),
+  'keyStock.revokeBatch': async (server) => ({
+    ...(await ofGeneratedBatch(server)),
+    typedCount: 1,
+    reason: 'The list of keys was lost.',
+  }),
+  'keyStock.restoreBatch': ofRevokedBatch,
   'keyStock.undoBatch': ofBatch,
   'keyStock.removeKeys': async (server) => ({
     ...(await ofProduct(server)),
@@ -71,6 +103,15 @@ const ofAssignedKey = async ({ database }: TestServer) => {
   return {
     id: (await makeKey(database, { product_id: await productAt(database, 1), ...assigned })).id,
   };
+};
+/** A product of a retired package. */
+const ofRetiredPackage = async ({ database: { ownerPool } }: TestServer) => {
+  const name = `Retired ${randomUUID().slice(0, 8)}`;
+  await ownerPool.query('insert into license_packages (name, retired_at) values ($1, now())', [
+    name,
+  ]);
+  const product = { position: 1000, name, package: name, duration_days: 30 };
+  return { productId: await insertRow(ownerPool, 'key_stock_products', product) };
 };
 const unknownProduct = { productId: '00000000-0000-4000-8000-000000000000' };
 
@@ -99,6 +140,27 @@ export const refusals: Refusals = {
     KEY_STOCK_KEY_EXISTS: ofTakenKey,
   },
   'keyStock.removeKey': { KEY_STOCK_KEY_USED: ofAssignedKey },
+  'keyStock.createBatch': {
+    LICENSE_PACKAGE_UNKNOWN: ofRetiredPackage,
+    KEY_STOCK_LAST_DAY_INVALID: { lastDay: '2020-01-01' },
+  },
+  'keyStock.downloadBatch': { KEY_STOCK_BATCH_PASTED: ofBatch },
+  'keyStock.revokeBatch': {
+    KEY_STOCK_BATCH_PASTED: ofBatch,
+    KEY_STOCK_BATCH_SPENT: ofRevokedBatch,
+    KEY_STOCK_COUNT_DIFFERS: { typedCount: 2 },
+    APPROVAL_OPEN: async (_, { browser }, { id }) => {
+      const request = { id: String(id), typedCount: 1, reason: 'They leaked.' };
+      await browser.call(contract.keyStock.revokeBatch, request);
+    },
+  },
+  'keyStock.restoreBatch': {
+    KEY_STOCK_BATCH_NOT_REVOKED: ofGeneratedBatch,
+    KEY_STOCK_BATCH_TRIED: async ({ database }, _, { id }) => {
+      const update = 'update key_stock_batches set tried_at = now() where id = $1';
+      await database.ownerPool.query(update, [id]);
+    },
+  },
   'keyStock.undoBatch': {
     KEY_STOCK_BATCH_EMPTY: async ({ database }, _, { id }) => {
       await database.ownerPool.query('delete from license_keys where batch_id = $1', [id]);

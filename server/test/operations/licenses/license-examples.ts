@@ -186,6 +186,7 @@ export const redemptionRefusals: Refusals[string] = {
     await browser.call(contract.licenses.redeemLicense, { licenseKey: String(licenseKey) });
   },
   LICENSE_BLOCKED: redeem({ banned: true }),
+  LICENSE_KEY_OVERDUE: redeem({ redeem_by: '2020-01-01' }),
   LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
 };
 

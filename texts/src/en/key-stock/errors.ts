@@ -26,5 +26,11 @@ export const keyStockErrors = texts({
   KEY_STOCK_KEY_UNKNOWN: 'This key no longer exists. Please reload the page.',
   KEY_STOCK_BATCH_UNKNOWN: 'This batch no longer exists. Please reload the page.',
   KEY_STOCK_BATCH_EMPTY: 'None of the keys of this batch is in stock any more.',
+  KEY_STOCK_BATCH_PASTED: 'The keys of this batch were pasted. Only generated keys end together.',
+  KEY_STOCK_BATCH_SPENT: 'Every key of this batch is redeemed or revoked.',
+  KEY_STOCK_BATCH_NOT_REVOKED: 'The keys of this batch are not revoked.',
+  KEY_STOCK_BATCH_TRIED: 'A revoked key of this batch was tried. The revocation stays.',
+  KEY_STOCK_COUNT_DIFFERS: 'This is not the number of unredeemed keys, which is {unredeemed}.',
+  KEY_STOCK_LAST_DAY_INVALID: 'Please choose a day from today on, at most ten years ahead.',
   KEY_STOCK_KEY_USED: 'This key has been used and can no longer be changed.',
 });

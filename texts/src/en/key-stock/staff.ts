@@ -166,6 +166,10 @@ export const keyStock = texts({
     kinds: { pasted: 'Pasted', generated: 'Generated' },
     by: '{when} by {name}',
     counts: '{quantity} keys: {available} available, {handedOut} handed out, {redeemed} redeemed',
+    generatedCounts: '{quantity} keys: {redeemed} redeemed',
+    revokedCounts: '{quantity} keys: {redeemed} redeemed, {revoked} revoked',
+    generate: 'Generate keys',
+    open: 'Open',
     undo: 'Undo',
     undoTitle: 'Undo this addition',
     undoQuestion: {

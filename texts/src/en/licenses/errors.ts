@@ -6,6 +6,7 @@ export const licenseErrors = texts({
   LICENSE_UNKNOWN: 'Invalid license key',
   LICENSE_ALREADY_REDEEMED: 'License key has already been redeemed',
   LICENSE_BLOCKED: 'This license key has been blocked. Please contact support.',
+  LICENSE_KEY_OVERDUE: 'This license key was valid until {day}.',
   LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
   LICENSE_FROZEN: 'Your subscription is paused. Resume it first.',
   LICENSE_NOT_FROZEN: 'This subscription is not paused.',

@@ -33,6 +33,7 @@ export const overview = texts({
         one: '{n} coin correction to approve',
         other: '{n} coin corrections to approve',
       },
+      approvals: { one: '{n} act to approve', other: '{n} acts to approve' },
       messages: { one: '{n} message to answer', other: '{n} messages to answer' },
       applications: {
         one: '{n} guild application to decide',
@@ -49,6 +50,7 @@ export const overview = texts({
       flagged: 'Look',
       unmatched: 'Look',
       corrections: 'Decide',
+      approvals: 'Decide',
       messages: 'Answer',
       applications: 'Decide',
       draws: 'Draw',

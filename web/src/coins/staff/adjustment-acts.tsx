@@ -1,14 +1,10 @@
 import { messages } from '@regz/texts/en.ts';
-import { ownCode } from '@regz/texts/en/identity/own-code-staff.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
+import { OwnCodeDialog } from '../../identity/second-factors/own-code-dialog.tsx';
 import { api, queries, type Api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { useSave } from '../../platform/forms/use-save.ts';
 import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -28,40 +24,15 @@ type ActProps = { adjustment: Adjustment };
 /** Requires a code of the only owner. The correction is posted an hour later. */
 function ConfirmDialog({ adjustment, onClose }: ActProps & { onClose: () => void }) {
   const { id, username, coins } = adjustment;
-  const form = useForm({ code: '' });
-  const save = useSave({
-    form,
-    send: (code: string, options) => api.coins.staff.confirmAdjustment({ id, code }, options),
-    success: texts.confirm.success,
-    outdated,
-    failed: texts.confirm.failed,
-    fieldOf: codeFaults,
-    onSaved: onClose,
-  });
-
-  function submit() {
-    const { code } = form.values;
-    if (code.trim() === '') {
-      form.refuse({ fields: { code: ownCode.missing } });
-      return;
-    }
-    form.accept();
-    save.mutate(code);
-  }
-
   const text = (name: string) =>
     texts.confirm.text({ username: name, coins: coins.toLocaleString('en-US') });
   return (
-    <FormDialog
-      open
-      form={form}
+    <OwnCodeDialog
       texts={{ ...texts.confirm, text: <AroundName name={username} text={text} /> }}
-      pending={save.isPending}
-      onSubmit={submit}
+      send={(code, options) => api.coins.staff.confirmAdjustment({ id, code }, options)}
+      outdated={outdated}
       onClose={onClose}
-    >
-      <OwnCodeField form={form} />
-    </FormDialog>
+    />
   );
 }
 

@@ -1,5 +1,6 @@
+import { colomboDay } from '@regz/rules/licenses/colombo-day.ts';
 import { parseDecimal } from '@regz/rules/numbers.ts';
-import { bankDay, keptBankReference, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { keptBankReference, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
 import { formatAmount } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ type AcceptTransferDialogProps = { order: AcceptedOrder; open: boolean; onClose:
 /** Takes the data of the bank's statement before an order counts as paid. */
 export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDialogProps) {
   const { orderId, slipId, amount: due, username } = order;
-  const form = useForm({ amount: '', bankReference: '', receivedOn: bankDay(serverNowMs()) });
+  const form = useForm({ amount: '', bankReference: '', receivedOn: colomboDay(serverNowMs()) });
   /** The differing amount that the person was warned about. */
   const [asked, setAsked] = useState<number | null>(null);
   const amountMinor = parseDecimal(form.values.amount, 2) ?? 0;
@@ -109,7 +110,7 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
         {...form.field('receivedOn')}
         type="date"
         label={texts.receivedOn}
-        max={bankDay(serverNowMs())}
+        max={colomboDay(serverNowMs())}
         className="max-w-52"
       />
     </FormDialog>

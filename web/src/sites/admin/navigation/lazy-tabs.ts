@@ -111,7 +111,7 @@ export const Giveaways = lazyPart(async () => {
 });
 
 export const Staff = lazyPart(async () => {
-  const { StaffTab } = await import('../../../staff/staff-tab.tsx');
+  const { StaffTab } = await import('../staff-tab.tsx');
   return StaffTab;
 });
 

@@ -1,0 +1,33 @@
+/** The acts that need two owners. */
+export const approvalKinds = ['revoke-batch'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** The outcomes of an approval. It fails if its act is no longer possible. */
+export const approvalOutcomes = ['approved', 'declined', 'failed'] as const;
+export type ApprovalOutcome = (typeof approvalOutcomes)[number];
+
+type Approval = {
+  isDecided: boolean;
+  /** True if the caller requested it. */
+  isOwn: boolean;
+  /** True if its owner confirmed it, and it takes effect after the wait. */
+  isConfirmed: boolean;
+};
+
+type ApprovalRefusal = 'APPROVAL_UNKNOWN' | 'APPROVAL_DECIDED' | 'APPROVAL_COLLEAGUE_NEEDED';
+
+/** Returns the reason why an owner cannot approve an act, or null. */
+export function approveRefusal({ isDecided, isOwn }: Approval): ApprovalRefusal | null {
+  if (isDecided) return 'APPROVAL_DECIDED';
+  return isOwn ? 'APPROVAL_COLLEAGUE_NEEDED' : null;
+}
+
+/** Returns the reason why an owner cannot confirm an own act alone, or null. */
+export function confirmRefusal(
+  { isDecided, isOwn, isConfirmed }: Approval,
+  { hasColleague }: { hasColleague: boolean },
+): ApprovalRefusal | null {
+  if (!isOwn) return 'APPROVAL_UNKNOWN';
+  if (isDecided || isConfirmed) return 'APPROVAL_DECIDED';
+  return hasColleague ? 'APPROVAL_COLLEAGUE_NEEDED' : null;
+}

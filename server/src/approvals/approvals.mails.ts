@@ -1,0 +1,32 @@
+import { approvalsStaffMails } from '@regz/texts/en/approvals/mails.ts';
+import { mailParts } from '@regz/texts/en/platform/mails.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import { mailMoment } from '../platform/mail/mail-moment.ts';
+import { mailsIn } from '../platform/mail/mail-template.ts';
+import type { ApprovalAbout } from './approval-view.ts';
+
+declare module '../platform/mail/mail-template.ts' {
+  interface MailData {
+    'approval-waits': { by: string; about: ApprovalAbout; reason: string; beginsAt: string };
+  }
+}
+
+const sentences = textsIn({ approvalsStaffMails, mailParts });
+
+/** Mails to staff about acts that one owner confirmed alone. */
+export const mails = mailsIn(sentences, ({ approvalsStaffMails: texts, mailParts: parts }) => ({
+  'approval-waits': ({ by, about, reason, beginsAt }, { client }) => {
+    const { subject, acts, reason: why, next, action } = texts.waits;
+    const { product, keys } = about;
+    return {
+      subject: subject({ by }),
+      greeting: parts.hello,
+      lines: [
+        acts[about.kind]({ by, product, keys: keys.toLocaleString('en') }),
+        why({ reason }),
+        next({ moment: mailMoment(parts, beginsAt) }),
+      ],
+      action: { label: action, link: `${client}/admin?tab=staff` },
+    };
+  },
+}));

@@ -1,0 +1,14 @@
+import { texts } from '../../sentences.ts';
+
+/** Mails to staff about acts that need two owners. */
+export const approvalsStaffMails = texts({
+  waits: {
+    subject: 'An act of {by} is about to take effect',
+    acts: {
+      'revoke-batch': '{by} has confirmed: {keys} unredeemed keys of a batch of {product} end.',
+    },
+    reason: 'The reason: {reason}',
+    next: 'This act takes two owners, and there is only one. So it takes effect on {moment}. Stop it before if it is not yours.',
+    action: 'Look at the act',
+  },
+});

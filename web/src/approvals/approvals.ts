@@ -1,0 +1,9 @@
+import { approvalTexts as texts } from '@regz/texts/en/approvals/staff.ts';
+import type { Api } from '../platform/api/api.ts';
+
+export type Approval = Awaited<ReturnType<Api['approvals']['list']>>['approvals'][number];
+
+/** Says what an act does. */
+export function aboutText({ about }: Pick<Approval, 'about'>): string {
+  return texts.about[about.kind]({ n: about.keys, product: about.product });
+}
