@@ -61,8 +61,9 @@ const canApprove = ({ id, hasColleague }: Caller) =>
 
 /**
  * Returns the work that waits for staff. Each part uses an index of waiting rows only. A product is
- * sold out if staff paste its keys, none is left and some were taken since a day. The caller's own corrections and
- * requests count if the caller can still confirm them: once, without a colleague.
+ * sold out if staff paste its keys, none is left and some were taken since a day; with `exists`, the
+ * planner reads all keys. The caller's own corrections and requests count if the caller can still
+ * confirm them: once, without a colleague.
  */
 export async function findWaiting(
   db: Database,
@@ -81,9 +82,10 @@ export async function findWaiting(
        and exists (select from overview_figures
                     where overview_figures.name = 'keys_taken' and label = key_stock_products.id::text
                       and day >= ${since} and value > 0)
-       and not exists (select from license_keys
-                        where product_id = key_stock_products.id
-                          and not activated and assigned_at is null and not banned)
+       and (select true from license_keys
+             where product_id = key_stock_products.id
+               and not activated and assigned_at is null and not banned
+             order by created_at desc, added_line desc, id desc limit 1) is null
     union all
     select case when flag in ('upgrade-changed', 'trade-in-returned') then 'upgrades' else 'flagged' end,
            count(*), min(flagged_at), null, null
