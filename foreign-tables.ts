@@ -99,6 +99,7 @@ export const foreignTables: Readonly<
   'free-panel': { reads: ['order_facts', 'users'] },
   overview: {
     reads: [
+      'account_imported_keys',
       'account_standings',
       'approvals',
       'coin_adjustments',
@@ -116,9 +117,11 @@ export const foreignTables: Readonly<
       'order_events',
       'order_facts',
       'order_gifts',
+      'order_payments',
       'order_slips',
       'panel_devices',
       'users',
+      'web_task',
     ],
   },
 };

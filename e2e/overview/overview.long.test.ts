@@ -89,6 +89,19 @@ it('Staff find a person and a page by keyboard', async () => {
   await page.getByText('Nothing found.').waitFor();
   await page.keyboard.press('Escape');
   await row.locator(':focus').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await search.fill('give 3 days to nimal');
+  await page.getByRole('option', { name: 'Give nimal 3 days' }).waitFor();
+  await page.getByText('Enter opens').waitFor();
+  await judgeShown(page, 'a command in the search of the panel');
+  await page.keyboard.press('Enter');
+  const days = page.getByRole('dialog').getByRole('textbox', { name: 'How many days' });
+  await days.waitFor();
+  expect(await days.inputValue()).toBe('3');
+  await page.keyboard.press('Escape');
+  await days.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.has('act')).toBe(false);
   expect(complaints).toEqual([]);
 });
 

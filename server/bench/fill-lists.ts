@@ -24,10 +24,10 @@ const NUMBERS = 'generate_series($1::integer, $2::integer) n';
 
 const fills: Readonly<Record<string, string>> = {
   users: `insert into users (username, password, email, discord_username, subscription, expiredate,
-                             admin_approval, banned, created_at)
+                             admin_approval, banned, mobile_number, created_at)
     select 'list-' || n, '${NO_PASSWORD}', 'list-' || n || '@example.com', 'list-' || n,
            case when n % 5 = 0 then 'Supreme' end, case when n % 5 = 0 then current_date + 90 + n % 300 end,
-           n % 3 > 0, n % 100 = 1, ${AT}
+           n % 3 > 0, n % 100 = 1, '077' || lpad(n::text, 7, '0'), ${AT}
       from ${NUMBERS}`,
   license_keys: `insert into license_keys (license_key, product_id, subscription, duration_days,
                                            created_at)

@@ -48,10 +48,17 @@ type Lists = { reads: ReadonlyMap<string, Work>; close(): void };
 async function openLists({ config: { PORT: port }, ownerPool }: RunningProduct): Promise<Lists> {
   const cookie = await openAdminSession(ownerPool);
   const connection = await openConnection(port);
-  const reads = listAddresses(await findListed(ownerPool)).map(([name, path]) => {
+  const lists = listAddresses(await findListed(ownerPool)).map(([name, path]) => {
     const asked = { port, method: 'GET', path: `/api${path}`, headers: { cookie } } as const;
     return [name, () => readOnce(connection, requestText(asked), path)] as const;
   });
+  const searches = searchTexts.map(([name, text]) => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const body = JSON.stringify({ text });
+    const asked = { port, method: 'POST', path: '/api/overview/search', headers, body } as const;
+    return [name, () => readOnce(connection, requestText(asked), asked.path)] as const;
+  });
+  const reads = [...lists, ...searches];
   return { reads: new Map(reads), close: () => connection.close() };
 }
 
@@ -81,6 +88,16 @@ async function openAdminSession(pool: pg.Pool): Promise<string> {
   );
   return `regz-as=${token.text}`;
 }
+
+/** Texts for the panel's search for anything, each found in one of its ways. */
+const searchTexts: readonly [string, string][] = [
+  ['panel search, a mobile number', '+94 77 000 0999'],
+  ['panel search, the middle of all names', 'ist-'],
+  ['panel search, the middle of a name', 'st-999'],
+  ['panel search, a mistyped address', 'lsit-999@example.com'],
+  ['panel search, an order', '#list-999'],
+  ['panel search, the end of a key', '000000000999'],
+];
 
 /** Each list and search of the panel, with the address below `/api` that its page requests. */
 function listAddresses({

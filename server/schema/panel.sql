@@ -47,6 +47,10 @@ create table panel_devices (
 -- At most one account is signed in on a PC.
 create unique index panel_devices_signed_in on panel_devices (device_id)
   where signed_in_at is not null;
+create index panel_devices_device on panel_devices (device_id);
+create index panel_devices_label on panel_devices (lower(label) text_pattern_ops);
+create index panel_devices_name on panel_devices (lower(name) text_pattern_ops)
+  where name is not null;
 
 -- Sign-in requests of PCs, by key: a repeated request gets the same code.
 create table panel_sign_ins (

@@ -2,6 +2,9 @@
 revoke create on schema public from public;
 grant usage on schema public to regz_app;
 
+-- Finds the middle of a text.
+create extension pg_trgm;
+
 -- The first answer to a request, found by its Idempotency-Key. Written in the transaction of the act, so
 -- that an answer exists exactly when its effect does. Refusals are not stored, because they change nothing.
 create table idempotency_answers (

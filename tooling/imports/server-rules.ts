@@ -140,6 +140,7 @@ const queryTools = [
   'platform/database/database.ts',
   'platform/database/json-rows.ts',
   'platform/database/kept-end.ts',
+  'platform/database/like-patterns.ts',
   'platform/database/in-one-trip.ts',
   'platform/database/prepared-query.ts',
   'platform/database/read-happened.ts',

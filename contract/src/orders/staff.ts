@@ -27,7 +27,8 @@ const note = z.string().max(ORDER_STAFF_LIMITS.note);
 
 /**
  * Orders, newest first, twenty at a time. `search` is the start of an order id, a username or an
- * email address, a license key or at least four of its last characters, or a provider's payment id.
+ * email address, a link to an order, at least four characters of its license key, a transfer
+ * reference, or a provider's payment id.
  */
 const searchOrders = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff' })

@@ -1,6 +1,6 @@
 import { orderSources } from '@regz/rules/overview/order-source.ts';
 import { RENEWAL_WEEKS } from '@regz/rules/overview/renewals.ts';
-import { foundKinds, SEARCH_LIMITS } from '@regz/rules/overview/search.ts';
+import { foundBy, foundKinds, SEARCH_LIMITS } from '@regz/rules/overview/search.ts';
 import { waitingKinds } from '@regz/rules/overview/waiting.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -208,6 +208,7 @@ const searchPanel = operation({ caller: 'admin' })
           detail: z.string().nullable(),
           /** Only for a license key. */
           state: z.enum(['available', 'assigned', 'activated']).nullable(),
+          by: z.enum(foundBy),
         }),
       )
       .max(SEARCH_LIMITS.rows),

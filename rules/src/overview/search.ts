@@ -13,3 +13,22 @@ export const shownBy: Readonly<Record<FoundKind, string>> = {
   message: 'contact.staff.readThread',
   taskUser: 'players.staff.searchTaskUsers',
 };
+
+/** What a result was found by. */
+export const foundBy = [
+  'key',
+  'mobile',
+  'discord-id',
+  'discord-name',
+  'name',
+  'middle',
+  'email',
+  'similar-email',
+  'device',
+  'order',
+  'transfer',
+  'checkout',
+  'payment',
+  'number',
+] as const;
+export type FoundBy = (typeof foundBy)[number];

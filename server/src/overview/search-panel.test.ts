@@ -54,17 +54,114 @@ it('A search of the panel finds people, orders and messages, each role what it m
   expect(await lookUps()).toEqual([]);
 });
 
-it('A search of the panel for a whole license key finds it, and the look-up is recorded without the key', async () => {
-  const productId = await productAt(server.database, 1);
-  const key = await makeKey(server.database, { license_key: 'LOOK-ME-UP', product_id: productId });
-  expect(await search(stock, ' look-me-up ')).toEqual([
-    { kind: 'key', id: key.id, title: expect.any(String), detail: null, state: 'available' },
+it('A search of the panel finds a key in stock by its end, a sold one by any four characters, and records each', async () => {
+  const product_id = await productAt(server.database, 1);
+  const stocked = await makeKey(server.database, { license_key: 'STOCK-ME-UP', product_id });
+  const { id: user_id } = await makeAccount(server.database, { username: 'holder' });
+  const sold = { assigned_to: 'holder', assigned_at: new Date(server.clock()), user_id };
+  const key = await makeKey(server.database, { license_key: 'SOLD-7K2M-X', product_id, ...sold });
+  const row = { kind: 'key', title: expect.any(String), by: 'key' };
+  const found = { ...row, id: stocked.id, detail: '…E-UP', state: 'available' };
+  expect(await search(stock, ' stock-me-up ')).toEqual([found]);
+  expect(await search(stock, 'e-up')).toEqual([found]);
+  expect(await search(stock, 'STOCK-ME')).toEqual([]);
+  expect(await search(support, 'STOCK-ME-UP')).toEqual([]);
+  expect(await search(owner, '7k2m')).toEqual([
+    { ...row, id: key.id, detail: '…2M-X', state: 'assigned' },
+    {
+      kind: 'customer',
+      id: user_id,
+      title: 'holder',
+      detail: expect.any(String),
+      state: null,
+      by: 'key',
+    },
   ]);
-  expect(await search(support, 'LOOK-ME-UP')).toEqual([]);
-  expect(await search(owner, 'LOOK-ME')).toEqual([]);
+  expect(await search(support, '7K2M')).toMatchObject([{ kind: 'customer', id: user_id }]);
   const entries = await lookUps();
-  expect(entries).toMatchObject([{ object_kind: 'license', object_id: key.id }]);
-  expect(JSON.stringify(entries)).not.toContain('LOOK');
+  const ids = [stocked.id, stocked.id, key.id];
+  expect(entries.map(({ object_id }) => object_id)).toEqual(ids);
+  expect(JSON.stringify(entries)).not.toContain('7K2M');
+});
+
+it('A search of the panel finds an unredeemed key of a generated batch only by its last four characters, or whole', async () => {
+  const product_id = await productAt(server.database, 1);
+  const [batch] = await rows(
+    `insert into key_stock_batches (product_id, kind, quantity, created_by)
+     values ($1, 'generated', 1, 'owner') returning id`,
+    [product_id],
+  );
+  const key = await makeKey(server.database, {
+    license_key: 'HAND-QWXY-ZVTR',
+    product_id,
+    batch_id: String(batch?.['id']),
+    assigned_to: 'batch',
+    assigned_at: new Date(server.clock()),
+  });
+  for (const text of ['QWXY', 'Y-ZVTR', 'HAND-Q']) expect(await search(owner, text)).toEqual([]);
+  for (const text of ['zvtr', 'HAND-QWXY-ZVTR']) {
+    expect(await search(owner, text)).toMatchObject([{ kind: 'key', id: key.id }]);
+  }
+});
+
+it('A search of the panel says by what it found a customer', async () => {
+  const { id } = await makeAccount(server.database, {
+    username: 'Tharindu99',
+    email: 'tharindu.p@example.com',
+    mobile_number: '077-765 4321',
+    discord_id: '123456789012345678',
+    discord_username: 'rindu.plays',
+  });
+  await rows(
+    `insert into panel_devices (account_id, device_id, public_key, label, key_in, components,
+                                version, platform, place, first_seen, seen_at, name)
+     values ($1, repeat('d', 43), sha256('a') || sha256('b'), 'DESKTOP-9QX', 'file', '{}', '1', 'win',
+             'Colombo', now(), now(), 'My gaming PC')`,
+    [id],
+  );
+  const ways = {
+    '+94 77 765 4321': 'mobile',
+    '0777654321': 'mobile',
+    '123456789012345678': 'discord-id',
+    '@RINDU.PLAYS': 'discord-name',
+    tharindu: 'name',
+    '@Tharindu99': 'name',
+    rindu99: 'middle',
+    'Tharindu.P@example.com': 'email',
+    'tharnidu.p@example.com': 'similar-email',
+    'tharindu.p@exmple.com': 'similar-email',
+    'desktop-9': 'device',
+    'my gaming': 'device',
+  };
+  for (const [text, by] of Object.entries(ways)) {
+    expect(await search(support, text), text).toMatchObject([{ kind: 'customer', id, by }]);
+  }
+  expect(await search(support, '0777654329')).toEqual([]);
+});
+
+it('A search of the panel says by what it found an order', async () => {
+  const { id } = await makeAccount(server.database, { username: 'buyer-of-one' });
+  const order = await makeOrder(server.database, id, {
+    provider: 'transfer',
+    provider_session_id: 'RGZ-4E7J-92',
+    payment_ref: 'pi_3abc',
+  });
+  const [row] = await rows('select order_id from order_facts where id = $1', [order.id]);
+  const orderId = String(row?.['order_id']);
+  const ways = {
+    [`#${orderId.toLowerCase()}`]: 'order',
+    [orderId.slice(4)]: 'order',
+    [`https://regz.example/orders?order=${orderId}`]: 'order',
+    '4e7j 92': 'transfer',
+    rgz4e7j92: 'transfer',
+    'RGZ-4E7J-92': 'transfer',
+    pi_3abc: 'payment',
+    'buyer-of': 'name',
+  };
+  for (const [text, by] of Object.entries(ways)) {
+    const orders = (await search(owner, text)).filter(({ kind }) => kind === 'order');
+    expect(orders, text).toMatchObject([{ id: orderId, by }]);
+  }
 });
 
 it('Of much that a search of the panel could find, it names three of a kind and eight in all', async () => {

@@ -1,98 +1,104 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { maskEmail } from '@regz/rules/customers/deletion.ts';
+import { emailSpellings } from '@regz/rules/identity/email-addresses.ts';
+import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import { readSearch } from '@regz/rules/overview/search-text.ts';
 import { type FoundKind, foundKinds, SEARCH_LIMITS, shownBy } from '@regz/rules/overview/search.ts';
 import { mayCall } from '@regz/rules/staff/staff-roles.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { searchCustomers } from '../customers/staff/search-customers.ts';
-import { searchOrders } from '../orders/staff/search-orders.ts';
+import type { Database } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
-import { searchTaskUsers } from '../players/staff/search-task-users.ts';
-import { findKey, findThreads } from './search-panel.queries.ts';
+import {
+  findCustomers,
+  findKeys,
+  findOrders,
+  findTaskUsers,
+  findThreads,
+  type PanelSearch,
+  planForText,
+} from './search-panel.queries.ts';
 
 type Found = InferContractRouterOutputs<Contract['overview']>['searchPanel'][number];
 
 /**
- * Searches the kinds that the caller's role may see: names, numbers and addresses that begin with
- * the text, and the license key that equals it. The audit trail records each look-up of a key.
+ * Searches the kinds that the caller's role may see, and says by what each row was found. The audit
+ * trail records each license key that is shown.
  */
 export async function searchPanel(
-  services: Services,
+  { db }: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
   { text }: { text: string },
 ): Promise<Found[]> {
-  const wanted = text.trim();
-  if (wanted.length < SEARCH_LIMITS.text) return [];
-  const { role } = context.caller;
-  const lists = await Promise.all(
-    foundKinds
-      .filter((kind) => mayCall(role, shownBy[kind]))
-      .map((kind) => finders[kind](services, wanted, context)),
-  );
-  const first = lists.map((list) => list.slice(0, SEARCH_LIMITS.rowsOfKind));
-  return first.flat().slice(0, SEARCH_LIMITS.rows);
+  const meanings = readSearch(text);
+  if (meanings.text.length < SEARCH_LIMITS.text) return [];
+  const search = {
+    ...meanings,
+    usernames: usernameSpellings(meanings.name),
+    emails: emailSpellings(meanings.text),
+    most: SEARCH_LIMITS.rowsOfKind,
+  };
+  return transaction(db, async ({ trx }) => {
+    await planForText(trx);
+    const found: Found[] = [];
+    for (const kind of foundKinds.filter((each) => mayCall(context.caller.role, shownBy[each]))) {
+      const rows = await finders[kind](trx, search, context);
+      found.push(...rows.slice(0, SEARCH_LIMITS.rowsOfKind));
+    }
+    return found.slice(0, SEARCH_LIMITS.rows);
+  });
 }
 
 type Find = (
-  services: Services,
-  text: string,
+  trx: Database,
+  search: PanelSearch,
   context: RequestContext<AdminCaller>,
 ) => Promise<Found[]>;
 
 const finders: Record<FoundKind, Find> = {
-  key: lookUpKey,
-  customer: async (services, text) => {
-    const { customers } = await searchCustomers(services, { text, filter: 'all' });
-    return customers.map(({ id, username, maskedEmail: detail }) => ({
-      kind: 'customer',
-      id,
-      title: username,
-      detail,
-      state: null,
-    }));
+  key: lookUpKeys,
+  customer: async (trx, search) => {
+    const rows = await findCustomers(trx, search);
+    return rows.map(({ id, title, email, by }) => {
+      const detail = email === null ? null : maskEmail(email);
+      return { kind: 'customer', id, title, detail, state: null, by };
+    });
   },
-  order: async (services, search) => {
-    const { orders } = await searchOrders(services, { search });
-    return orders.map(({ orderId: id, productName, username }) => ({
-      kind: 'order',
-      id,
-      title: id,
-      detail: `${productName}, ${username}`,
-      state: null,
-    }));
+  order: async (trx, search) => {
+    const rows = await findOrders(trx, { ...search, providers: paymentProviderIds });
+    return rows.map(({ id, product, username, by }) => {
+      return { kind: 'order', id, title: id, detail: `${product}, ${username}`, state: null, by };
+    });
   },
-  message: async ({ db }, text) => {
-    const threads = await findThreads(db, text, SEARCH_LIMITS.rowsOfKind);
-    return threads.map(({ id, number, subject: detail }) => ({
-      kind: 'message',
-      id,
-      title: `#${number}`,
-      detail,
-      state: null,
-    }));
+  message: async (trx, { text, most }) => {
+    const threads = await findThreads(trx, text, most);
+    return threads.map(({ id, number, subject: detail }) => {
+      const by = text.includes('@') ? ('email' as const) : ('number' as const);
+      return { kind: 'message', id, title: `#${number}`, detail, state: null, by };
+    });
   },
-  taskUser: async ({ db }, text) => {
-    const { taskUsers } = await searchTaskUsers(db, { text, filter: 'all' });
-    return taskUsers.map(({ id, username: title }) => ({
-      kind: 'taskUser',
-      id,
-      title,
-      detail: null,
-      state: null,
-    }));
+  taskUser: async (trx, search) => {
+    const rows = await findTaskUsers(trx, search);
+    return rows.map(({ id, title, by }) => {
+      return { kind: 'taskUser', id, title, detail: null, state: null, by };
+    });
   },
 };
 
-async function lookUpKey(
-  { db }: Pick<Services, 'db'>,
-  text: string,
+async function lookUpKeys(
+  trx: Database,
+  search: PanelSearch,
   context: RequestContext<AdminCaller>,
 ): Promise<Found[]> {
-  const key = await findKey(db, normalizeLicenseKey(text));
-  if (key === undefined) return [];
-  const { id, product, state } = key;
-  await recordAct(db, context, { action: 'licenses.look-up', object: { kind: 'license', id } });
-  return [{ kind: 'key', id, title: product ?? '', detail: null, state }];
+  const keys = (await findKeys(trx, search)).slice(0, SEARCH_LIMITS.rowsOfKind);
+  for (const { id } of keys) {
+    await recordAct(trx, context, { action: 'licenses.look-up', object: { kind: 'license', id } });
+  }
+  return keys.map(({ id, product, ending, state, by }) => {
+    return { kind: 'key', id, title: product ?? '', detail: `…${ending}`, state, by };
+  });
 }

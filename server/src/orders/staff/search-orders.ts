@@ -1,16 +1,13 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
-import { readTransferReference } from '@regz/rules/orders/transfer-reference.ts';
+import { readSearch } from '@regz/rules/overview/search-text.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffOrderView } from './staff-order-view.ts';
-import { findStaffOrders, type StaffOrderSearch } from './staff-orders.queries.ts';
+import { findStaffOrders } from './staff-orders.queries.ts';
 
 const PAGE = 20;
-/** Texts of at least this many characters also match the ends of keys. */
-const KEY_END = 4;
 
 type SearchInput = InferContractRouterInputs<Contract['orders']['staff']>['searchOrders'];
 type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['searchOrders'];
@@ -24,9 +21,10 @@ export async function searchOrders(
   { db, clock }: Services,
   input: SearchInput,
 ): Promise<SearchResult> {
+  const text = input.search?.trim() ?? '';
   return transaction(db, async ({ trx }) => {
     const rows = await findStaffOrders(trx, {
-      ...searchTerms(input.search ?? ''),
+      ...(text === '' ? {} : { text: readSearch(text) }),
       ...(input.status === undefined ? {} : { status: input.status }),
       ...(input.before === undefined ? {} : { before: input.before }),
       ...(input.flagged === undefined ? {} : { flagged: input.flagged }),
@@ -40,27 +38,4 @@ export async function searchOrders(
       next,
     };
   });
-}
-
-/** The possible meanings of a search text, each in its stored form. */
-function searchTerms(search: string): Pick<StaffOrderSearch, 'text'> {
-  const text = search.trim();
-  if (text === '') return {};
-  const licenseKey = normalizeLicenseKey(text);
-  // Our order ids are in capitals and imported ones keep their case, so three spellings are
-  // possible.
-  const orderIds = [...new Set([text.toUpperCase(), text.toLowerCase(), text])];
-  const isEnd = licenseKey.length >= KEY_END && /^[A-Z0-9-]+$/.test(licenseKey);
-  const keyEnd = isEnd ? licenseKey : null;
-  const reference = readTransferReference(text);
-  return {
-    text: {
-      username: text,
-      orderIds,
-      licenseKey,
-      keyEnd,
-      paymentRef: text,
-      transferReference: reference,
-    },
-  };
 }

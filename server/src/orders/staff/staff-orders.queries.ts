@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
+import type { SearchMeanings } from '@regz/rules/overview/search-text.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { begins, contains } from '../../platform/database/like-patterns.ts';
 import { selectOrders } from '../shown-orders.queries.ts';
 
 /** Orders with the columns that only staff see, besides those for buyers. */
@@ -28,20 +30,7 @@ export async function findStaffOrder(
 }
 
 export type StaffOrderSearch = {
-  /**
-   * The possible meanings of the text: the start of a name, an address or an order id, the end of a
-   * key, or a payment.
-   */
-  text?: {
-    username: string;
-    orderIds: readonly string[];
-    licenseKey: string;
-    /** Null if the text is too short to match the end of a key. */
-    keyEnd: string | null;
-    paymentRef: string;
-    /** Null unless it contains the reference of a bank transfer. */
-    transferReference: string | null;
-  };
+  text?: SearchMeanings;
   status?: OrderStatus;
   flagged?: 'open' | 'all';
   customerId?: string;
@@ -61,20 +50,21 @@ export async function findStaffOrders(
   // A query for each kind of match, because no index serves them together.
   const lists = [
     await matching(trx, search)
-      .where(sql<boolean>`lower(o.client_name) like lower(${begins(text.username)})`)
-      .execute(),
-    await matching(trx, search)
-      .where(sql`upper(k.license_key)`, '=', text.licenseKey)
+      .where(sql<boolean>`lower(o.client_name) like lower(${begins(text.name)})`)
       .execute(),
     // Stated explicitly, so that the planner expects few rows where few orders have an address.
     await matching(trx, search)
       .where('o.client_email', 'is not', null)
-      .where(sql<boolean>`lower(o.client_email) like lower(${begins(text.username)})`)
+      .where(sql<boolean>`lower(o.client_email) like lower(${begins(text.text)})`)
       .execute(),
-    await matching(trx, search).where('o.payment_ref', '=', text.paymentRef).execute(),
+    await matching(trx, search).where('o.payment_ref', '=', text.text).execute(),
+    // Imported keys may lack the time at which they were handed out.
+    await matching(trx, search)
+      .where(sql`upper(k.license_key)`, '=', text.keyPart)
+      .execute(),
   ];
-  if (text.keyEnd !== null) {
-    const ids = await keysEndingWith(trx, text.keyEnd);
+  if (text.keyPart !== null) {
+    const ids = await keysWith(trx, text.keyPart);
     const has = sql<string>`any(${ids}::uuid[])`;
     lists.push(await matching(trx, search).where('o.license_key_id', '=', has).execute());
   }
@@ -90,15 +80,15 @@ export async function findStaffOrders(
 }
 
 /**
- * At most a thousand sold keys with these last characters. A separate query: with a join to the
- * orders, the planner prefers to scan all of them, newest first.
+ * At most a thousand sold keys with these characters. A separate query: with a join to the orders,
+ * the planner prefers to scan all of them, newest first.
  */
-async function keysEndingWith(trx: Database, end: string): Promise<string[]> {
+async function keysWith(trx: Database, part: string): Promise<string[]> {
   const keys = await trx
     .selectFrom('license_keys')
     .select('id')
     .where('assigned_at', 'is not', null)
-    .where(sql<boolean>`reverse(upper(license_key)) like reverse(${end}) || '%'`)
+    .where(sql<boolean>`upper(license_key) like ${contains(part)}`)
     .limit(1000)
     .execute();
   return keys.map(({ id }) => id);
@@ -146,11 +136,6 @@ function newest(rows: readonly StaffOrderRow[]): StaffOrderRow[] {
   return [...byId.values()].toSorted(
     (one, other) => other.createdMicros - one.createdMicros || (other.id > one.id ? 1 : -1),
   );
-}
-
-/** A prefix pattern that escapes typed wildcards. */
-function begins(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** The account of a name, locked so that it is not deleted before the transaction ends. */

@@ -1,11 +1,11 @@
 import type { TaskUserFilter } from '@regz/rules/players/task-users.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { begins } from '../../platform/database/like-patterns.ts';
 import type { Position } from '../../platform/paging.ts';
 
 export type TaskUserSearch = {
   filter: TaskUserFilter;
-  /** How a username or an address begins; blank finds everybody. */
   /** How a name or an address begins; none finds everybody. */
   usernames: readonly string[];
   emails: readonly string[];
@@ -28,10 +28,6 @@ export async function findStaffTaskUser(db: Database, id: string) {
 
 export type StaffTaskUserRow = NonNullable<Awaited<ReturnType<typeof findStaffTaskUser>>>;
 
-function begins(text: string): string {
-  return `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 /** The newest accounts that match, after a position. */
 export async function findTaskUsers(
   db: Database,
@@ -41,8 +37,8 @@ export async function findTaskUsers(
   if (usernames.length + emails.length > 0) {
     query = query.where((or) =>
       or.or([
-        ...usernames.map((name) => or(sql`lower(username)`, 'like', begins(name))),
-        ...emails.map((email) => or(sql`lower(email)`, 'like', begins(email))),
+        ...usernames.map((name) => or(sql`lower(username)`, 'like', begins(name.toLowerCase()))),
+        ...emails.map((email) => or(sql`lower(email)`, 'like', begins(email.toLowerCase()))),
       ]),
     );
   }

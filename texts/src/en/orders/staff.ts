@@ -78,7 +78,7 @@ export const ordersStaff = texts({
       'Amounts are in US dollars ($) at the store’s rate. The payment itself is in Sri Lankan rupees (Rs.), as the order and the overview show it.',
     caption: 'Orders, newest first',
     text: 'Search',
-    hint: 'An order ID, username or email address, or its start; a license key or its last characters; a payment ID or a transfer’s reference.',
+    hint: 'An order ID, username or email address, or its start; a link; four or more characters of a license key; a payment ID or a transfer’s reference.',
     submit: 'Search',
     status: 'Status',
     any: 'Any status',

@@ -9,6 +9,7 @@ import { api, queries } from '../../platform/api/api.ts';
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { BeforeAfter } from '../../platform/staff/before-after.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
+import { useAskedAct } from '../../platform/staff/use-asked-act.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { AroundName } from '../../ui/around-name.tsx';
@@ -115,7 +116,8 @@ function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
   const { id, username } = owner;
   const client = useQueryClient();
   const nowMs = useTimeNow(time);
-  const form = useForm({ way: 'give', days: '', thawsOn: '', reason: '' });
+  const asked = useAskedAct('days');
+  const form = useForm({ way: 'give', days: asked.days ?? '', thawsOn: '', reason: '' });
   const words = texts.acts[kind];
   const act = actOf(kind, form.values);
   const entry = act === null ? null : nextOf(time, act, nowMs);
@@ -197,6 +199,7 @@ type CustomerTimeActsProps = Pick<ActDialogProps, 'owner' | 'time'>;
 /** The acts of staff on a customer's time. */
 export function CustomerTimeActs({ owner, time }: CustomerTimeActsProps) {
   const may = useMay();
+  const { isAsked, days, forget } = useAskedAct('days');
   const [asked, setAsked] = useState<Pick<ActDialogProps, 'kind' | 'seen'>>({
     kind: 'days',
     seen: null,
@@ -212,8 +215,12 @@ export function CustomerTimeActs({ owner, time }: CustomerTimeActsProps) {
       <ActDialog
         owner={owner}
         time={time}
-        {...asked}
-        onClose={() => setAsked({ ...asked, seen: null })}
+        {...(isAsked ? { kind: 'days', seen: time.number } : asked)}
+        key={days}
+        onClose={() => {
+          forget();
+          setAsked({ ...asked, seen: null });
+        }}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { api, queries } from '../../../platform/api/api.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { ReasonDialog } from '../../../platform/staff/reason-dialog.tsx';
+import { useAskedAct } from '../../../platform/staff/use-asked-act.ts';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -81,13 +82,16 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
   const [refunding, setRefunding] = useState(false);
   const [wrongKey, setWrongKey] = useState<string | null>(null);
   const { order, refundable } = detail;
+  const asked = useAskedAct('refund');
+  const mayRefund = refundable && may('orders.staff.refundOrder');
   const close = () => {
+    asked.forget();
     setRefunding(false);
     setWrongKey(null);
   };
   return (
     <div className="flex flex-wrap gap-3">
-      {refundable && may('orders.staff.refundOrder') ? (
+      {mayRefund ? (
         <Button variant="secondary" size="sm" onClick={() => setRefunding(true)}>
           {texts.refund}
         </Button>
@@ -108,12 +112,12 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
       <RecordTransferButton detail={detail} />
       <AssignKeyButton order={order} isMain={!isUnpaid(order)} />
       <Dialog
-        open={refunding}
+        open={mayRefund && (refunding || asked.isAsked)}
         onClose={close}
         title={texts.refundTitle}
         closeLabel={messages.controls.close}
       >
-        {refunding ? <RefundForm detail={detail} onClose={close} /> : null}
+        {refunding || asked.isAsked ? <RefundForm detail={detail} onClose={close} /> : null}
       </Dialog>
       <Dialog
         open={wrongKey !== null}

@@ -1,4 +1,5 @@
 import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
+import { type PanelCommand, pageName, readCommand } from '@regz/rules/overview/panel-command.ts';
 import { type FoundKind, SEARCH_LIMITS } from '@regz/rules/overview/search.ts';
 import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { messages } from '@regz/texts/en.ts';
@@ -25,6 +26,8 @@ type SearchRow = {
   isPlace: boolean;
   title: string;
   detail: string | null;
+  /** Why the server found it; null for a page of the panel. */
+  by: string | null;
   to: string;
 };
 
@@ -37,8 +40,9 @@ const acts: readonly { title: string; tab: string; needs: StaffOperation }[] = [
 
 /** The pages and acts that a role may open and whose name contains the text. */
 function placesOf(role: StaffRole, text: string): SearchRow[] {
-  if (text === '') return [];
-  const isMeant = (title: string) => title.toLowerCase().includes(text.toLowerCase());
+  const name = pageName(text).toLowerCase();
+  if (name === '') return [];
+  const isMeant = (title: string) => title.toLowerCase().includes(name);
   const pages = groupsFor(role)
     .flatMap(({ tabs }) => tabs)
     .map(({ label, value }) => ({ kind: 'page' as const, title: label, tab: value }));
@@ -52,6 +56,7 @@ function placesOf(role: StaffRole, text: string): SearchRow[] {
       isPlace: true,
       title,
       detail: null,
+      by: null,
       to: `?tab=${tab}`,
     }));
 }
@@ -66,13 +71,33 @@ const addresses: Readonly<Record<FoundKind, (id: string) => string>> = {
   taskUser: taskUserAddress,
 };
 
+/** The operation that a command needs. */
+const commandNeeds: Readonly<Record<PanelCommand['act'], StaffOperation>> = {
+  refund: 'orders.staff.refundOrder',
+  days: 'licenses.staff.changeTime',
+};
+
+/** The rows for which a command can be started; each opens the form of the act. */
+function commandRows(command: PanelCommand, role: StaffRole, found: readonly SearchRow[]) {
+  if (!mayCall(role, commandNeeds[command.act])) return [];
+  const title = (name: string) =>
+    command.act === 'refund'
+      ? texts.commands.refund({ name })
+      : texts.commands.days({ name, n: command.days });
+  const query = command.act === 'days' ? `&act=days&days=${command.days}` : '&act=refund';
+  return found
+    .filter(({ kind }) => kind === command.of)
+    .map((row) => ({ ...row, title: title(row.title), to: `${row.to}${query}` }));
+}
+
 /** A result of the server, and its address. */
-function foundRow({ kind, id, title, detail, state }: Found): SearchRow {
+function foundRow({ kind, id, title, detail, state, by }: Found): SearchRow {
   return {
     kind,
     isPlace: false,
     title,
-    detail: state === null ? detail : texts.states[state],
+    detail: state === null ? detail : `${detail ?? ''} ${texts.states[state]}`,
+    by: texts.by[by],
     to: addresses[kind](id),
   };
 }
@@ -95,16 +120,19 @@ export function SearchDialog({ role, open, onClose }: SearchDialogProps) {
  * The rows for the typed text: pages at once, other results as soon as the server has found them.
  */
 function useRows(role: StaffRole, text: string, settled: string) {
-  const isAsked = settled.length >= SEARCH_LIMITS.text;
+  const command = readCommand(settled);
+  const asked = command?.text ?? settled;
+  const isAsked = asked.length >= SEARCH_LIMITS.text;
   const { data, isError, isFetching, isPlaceholderData } = useQuery(
     queries.overview.searchPanel.queryOptions({
-      input: { text: settled },
+      input: { text: asked },
       enabled: isAsked,
       placeholderData: keepPreviousData,
     }),
   );
   const found = isAsked ? (data ?? []).map(foundRow) : [];
-  const rows = [...placesOf(role, text), ...found].slice(0, SEARCH_LIMITS.rows);
+  const results = command === null ? found : commandRows(command, role, found);
+  const rows = [...placesOf(role, text), ...results].slice(0, SEARCH_LIMITS.rows);
   /** True if the rows still belong to an earlier text. */
   const isStale = text !== settled || isPlaceholderData || isFetching;
   return { rows, isStale, note: noteOf({ text, isError, isStale, count: rows.length }) };
@@ -213,6 +241,7 @@ function Row({ id, row, isChosen, onPoint, onChoose }: RowProps) {
           {row.title}
         </span>
         {row.detail === null ? null : <span>{row.detail}</span>}
+        {row.by === null ? null : <span className="text-faint">{row.by}</span>}
       </span>
     </div>
   );
