@@ -76,23 +76,30 @@ export async function logIn(page: Page, product: Product, person: Person): Promi
   await page.getByRole('heading', { name: 'Account Information' }).waitFor();
 }
 
-export async function logInAsAdmin(page: Page, product: Pick<Product, 'client'>): Promise<void> {
+export async function logInAsAdmin(
+  page: Page,
+  product: Pick<Product, 'client'>,
+  owner: { username: string; password: string } = admin,
+): Promise<void> {
   await page.goto(`${product.client}/admin-login`);
-  await field(page, 'Admin Username').fill(admin.username);
-  await field(page, 'Admin Password').fill(admin.password);
+  await field(page, 'Admin Username').fill(owner.username);
+  await field(page, 'Admin Password').fill(owner.password);
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
   await page.getByRole('button', { name: /^Welcome, / }).waitFor();
   await openStaffTab(page, 'License Keys');
 }
 
-/** Enables the admin's codes. Returns the recovery codes, each valid once. */
-export async function turnOnStaffCodes(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: `Welcome, ${admin.username}` }).click();
+/** Enables the codes of an owner who is logged in. Returns the recovery codes, each valid once. */
+export async function turnOnStaffCodes(
+  page: Page,
+  owner: { username: string; password: string } = admin,
+): Promise<string[]> {
+  await page.getByRole('button', { name: `Welcome, ${owner.username}` }).click();
   await page.getByRole('button', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn on two-step verification' });
-  await field(dialog, 'Your password').fill(admin.password);
+  await field(dialog, 'Your password').fill(owner.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const link = dialog.getByRole('link', { name: 'Open authenticator app' });
   const key = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';

@@ -2,10 +2,12 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { judgeShown, lookOver } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin, openStaffTab, turnOnStaffCodes } from '../harness/people.ts';
+import { admin } from '../harness/product.ts';
 import { addStock } from '../harness/purchases.ts';
 import { world } from '../harness/world.ts';
 
 const SUPREME = 'Supreme Lifetime';
+const colleague = { username: 'dinuka', password: 'dinuka types this' };
 const here = world();
 const row = (index: number) => `LIST-${String(index).padStart(3, '0')}-END${index}`;
 
@@ -82,7 +84,7 @@ it('Lines for another plan, and repeated lines, are named before anything is add
   expect(complaints).toEqual([]);
 });
 
-it('The only owner generates keys, downloads them, and stops their revocation', async () => {
+it('Keys are generated and downloaded; their revocation is stopped, then approved by a second owner and undone', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   const [code = ''] = await turnOnStaffCodes(page);
@@ -105,6 +107,7 @@ it('The only owner generates keys, downloads them, and stops their revocation', 
   await page.reload();
   const batch = page.getByRole('region', { name: `Batch of ${SUPREME}` });
   await batch.getByText('For a giveaway').waitFor();
+  const address = page.url();
 
   await batch.getByRole('button', { name: 'Download file' }).click();
   await field(dialog, 'Reason').fill('They are printed.');
@@ -133,5 +136,40 @@ it('The only owner generates keys, downloads them, and stops their revocation', 
   await lookOver(page, 'an approval that waits');
   await approvals.getByRole('button', { name: 'Stop' }).click();
   await approvals.getByText('Declined', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Add staff account' }).click();
+  await field(dialog, 'Username').fill(colleague.username);
+  await field(dialog, 'Role').selectOption('Owner');
+  await field(dialog, 'Password').fill(colleague.password);
+  await field(dialog, 'Confirm Password').fill(colleague.password);
+  await field(dialog, 'Your own password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await page.getByText('dinuka can now log in.').waitFor();
+  await page.goto(address);
+  await batch.getByRole('button', { name: 'Revoke remaining' }).click();
+  await field(dialog, 'Reason').fill('The list was lost again.');
+  await field(dialog, 'Number of unredeemed keys').fill('12');
+  await dialog.getByRole('button', { name: 'Request' }).click();
+  await batch.getByText('Reason: The list was lost again.').waitFor();
+
+  const other = await here.visit();
+  await logInAsAdmin(other.page, here.product, colleague);
+  const [theirCode = ''] = await turnOnStaffCodes(other.page, colleague);
+  await openStaffTab(other.page, 'Staff');
+  const theirs = other.page.getByRole('region', { name: 'Approvals' });
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  const form = other.page.getByRole('dialog');
+  await field(form, 'Code of your two-step verification').fill(theirCode);
+  await form.getByRole('button', { name: 'Approve' }).click();
+  await theirs.getByText('Approved', { exact: true }).waitFor();
+  await lookOver(other.page, 'an approved act');
+  expect(other.complaints).toEqual([]);
+
+  await page.reload();
+  await batch.getByRole('button', { name: 'Undo' }).waitFor();
+  await lookOver(page, 'a revoked batch');
+  await batch.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await batch.getByRole('button', { name: 'Revoke remaining' }).waitFor();
   expect(complaints).toEqual([]);
 });
