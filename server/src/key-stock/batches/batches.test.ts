@@ -32,7 +32,9 @@ async function paste(count: number): Promise<string[]> {
   return keys;
 }
 
-const batches = async () => (await staff.call(listBatches, { productId })).batches;
+const listed = async (before: string | null) =>
+  staff.call(listBatches, { productId, ...(before === null ? {} : { before }) });
+const batches = async () => (await listed(null)).batches;
 const take = (count: number) =>
   transaction(server.database.db, ({ trx }) =>
     takeKeys(server, trx, {
@@ -74,6 +76,37 @@ it('Undoing a paste removes the keys in stock and leaves those that were handed 
       order by id desc limit 1`,
   );
   expect(rows).toMatchObject([{ detail: { batch: id, removed: 3, handedOut: 2 } }]);
+});
+
+it('Undoing a paste leaves keys that were redeemed without being handed out', async () => {
+  await ownProduct();
+  const [first] = await paste(2);
+  await server.database.ownerPool.query(
+    'update license_keys set activated = true, activated_at = now() where license_key = $1',
+    [first],
+  );
+  const [batch] = await batches();
+  expect(await staff.call(undoBatch, { id: batch?.id ?? '' })).toMatchObject({ removed: 1 });
+  expect(keysOf(await found())).toEqual([first]);
+});
+
+it('Pages show each batch of a product once, also those of one moment', async () => {
+  await ownProduct();
+  await paste(1);
+  await ownProduct();
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    `insert into key_stock_batches (product_id, kind, quantity, created_by, created_at)
+     select $1, 'pasted', 1, 'sithara', '2026-01-01' from generate_series(1, 45) returning id`,
+    [productId],
+  );
+  const seen: string[] = [];
+  let before: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listed>> = await listed(before);
+    seen.push(...page.batches.map(({ id }) => id));
+    before = page.next;
+  } while (before !== null);
+  expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });
 
 it('A repeated undo answers as the first', async () => {
@@ -140,6 +173,28 @@ it('Pages show each key once, in both orders, while keys are added', async () =>
     } while (after !== null);
     expect(seen.slice(0, all.length)).toEqual(all);
   }
+});
+
+it('Pages show each key of one moment once', async () => {
+  await ownProduct();
+  const { database } = server;
+  const moment = { product_id: productId, created_at: new Date() };
+  const made = await Promise.all(Array.from({ length: 65 }, () => makeKey(database, moment)));
+  const first = await found();
+  const second = await found({ after: first.next });
+  const third = await found({ after: second.next });
+  expect(third.next).toBeNull();
+  expect([first, second, third].flatMap(keysOf).toSorted()).toEqual(
+    made.map(({ licenseKey }) => licenseKey).toSorted(),
+  );
+});
+
+it('Keys are found by their batch', async () => {
+  await ownProduct();
+  const keys = await paste(2);
+  await paste(3);
+  const [, batch] = await batches();
+  expect(keysOf(await found({ batchId: batch?.id }))).toEqual(keys);
 });
 
 it('Keys are found by their start and their end', async () => {
