@@ -153,6 +153,8 @@ it('A change of features shows the affected licenses, needs the typed name, and 
   expect(await browser.code(staff.restorePackage, { name, version: undone.version })).toBe(
     'LICENSE_PACKAGE_NOT_EDITED',
   );
+  const more = { features: ['Supreme', 'Esp', 'Hotkey'], reason: '', typedName: '' };
+  await browser.call(staff.editPackage, { ...edit, ...more, version: undone.version });
 });
 
 it('Of two owners who edit one package at once, the later one reads the present package', async () => {

@@ -312,6 +312,16 @@ it('Buyers see the periods in the order that staff set, which is audited', async
   await browser.call(staff.orderPeriods, { names: before });
 });
 
+it('No plan gets a retired period', async () => {
+  const texts = { en: 'Daily', si: '', ta: '' };
+  const made = { name: 'daily', title: texts, suffix: texts };
+  const { version } = await browser.call(staff.createPeriod, { ...made, days: 1 });
+  await browser.call(staff.editPeriod, { ...made, version, retired: true });
+  const { planId: _id, version: _version, ...plan } = await planNamed('supreme-weekly');
+  const fresh = { ...plan, package: 'Legit', period: 'daily', keys: 'generated' } as const;
+  expect(await browser.code(staff.createPlan, fresh)).toBe('STOREFRONT_PERIOD_UNKNOWN');
+});
+
 function form<Fields extends object>(fields: Fields) {
   const blank = { description: '', price: '', isActive: true };
   return { name: `Type ${randomUUID()}`, ...blank, ...fields };
