@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 describe('the export of orders', () => {
   const columns =
-    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test,coupon,discount,upgrade_from,upgrade_days,upgrade_price,upgrade_worth';
+    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test,coupon,discount,upgrade_from,upgrade_days,upgrade_price,upgrade_worth,paid_at,refunded,payment_reference,transfer_reference,receipt,email';
 
   it('Exports hold the requested days and run no formula', async () => {
     const made: string[] = [];
@@ -109,6 +109,46 @@ describe('the export of orders', () => {
     expect(quoted).toContainEqual(['750.00', '', '']);
     expect(rows).toContainEqual(
       expect.objectContaining({ upgrade_price: '1250.00', upgrade_worth: '300.00' }),
+    );
+  });
+
+  it('Exports show the money of an order, its references, its receipt and its buyer’s address', async () => {
+    const { id, email } = await makeAccount(server.database, { email: 'payer@example.com' });
+    const day = { created_at: new Date('2017-03-01T12:00:00Z') };
+    const paid = { ...day, paid_at: new Date('2017-03-02T09:00:00Z'), amount_minor: 75_000 };
+    const transfer = { provider: 'transfer', provider_session_id: 'RGZ-4E7J-92' };
+    const { id: orderRef } = await makeOrder(server.database, id, {
+      ...paid,
+      ...transfer,
+      payment_ref: 'BANK-17',
+    });
+    await makeOrder(server.database, id, day);
+    await server.database.sql(
+      `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+       values ('transfer', 'back', $1, 25000, 'succeeded', now())`,
+      orderRef,
+    );
+    await server.database.sql(`insert into order_receipt_years values (2017, 1)`);
+    await server.database.sql(
+      `insert into order_receipts (order_ref, year, number, issued_at) values ($1, 2017, 1, now())`,
+      orderRef,
+    );
+    const span = { from: '2017-03-01', to: '2017-03-01' };
+    const file = await staff.call(csv, span);
+    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true });
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        amount: '750.00',
+        paid_at: '2017-03-02T09:00:00.000Z',
+        refunded: '250.00',
+        payment_reference: 'BANK-17',
+        transfer_reference: 'RGZ-4E7J-92',
+        receipt: '2017-000001',
+        email,
+      }),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ paid_at: '', refunded: '0.00', receipt: '', email }),
     );
   });
 

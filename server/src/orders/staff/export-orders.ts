@@ -1,5 +1,6 @@
 import { addDays } from '@regz/rules/licenses/days-left.ts';
 import { decimalText } from '@regz/rules/numbers.ts';
+import { receiptNumberText } from '@regz/rules/orders/receipts/receipt-number.ts';
 import { exportSpanRefusal, ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
 import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { type CsvColumn, csvFile } from '../../platform/csv.ts';
@@ -31,6 +32,16 @@ const columns: readonly CsvColumn<ExportedOrder>[] = [
     name: 'upgrade_worth',
     cell: ofQuote(({ priceMinor, payMinor }) => decimalText(priceMinor - payMinor, 2)),
   },
+  { name: 'paid_at', cell: ({ paidAt }) => paidAt?.toISOString() ?? null },
+  { name: 'refunded', cell: ({ refunded }) => refunded },
+  { name: 'payment_reference', cell: ({ paymentRef }) => paymentRef },
+  { name: 'transfer_reference', cell: ({ transferReference }) => transferReference },
+  {
+    name: 'receipt',
+    cell: ({ receiptYear: year, receiptNumber: number }) =>
+      year === null || number === null ? null : receiptNumberText({ year, number }),
+  },
+  { name: 'email', cell: ({ email }) => email },
 ];
 
 /** A cell about a trade-in; empty for an order that is no upgrade. */

@@ -22,6 +22,20 @@ export async function findOrdersOf(
     .select(['o.id', 'v.order_id as orderId', 'v.product', 'v.username', 'v.amount', 'v.status'])
     .select(['v.license_key as licenseKey', 'o.currency', 'o.provider', 'o.live', 'o.quote'])
     .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
+    .leftJoin('order_receipts as r', 'r.order_ref', 'o.id')
+    .leftJoin('users as u', 'u.id', 'o.user_id')
+    .select(['r.year as receiptYear', 'r.number as receiptNumber', 'o.payment_ref as paymentRef'])
+    .select([
+      'o.paid_at as paidAt',
+      sql<string | null>`case when o.provider = 'transfer' then o.provider_session_id end`.as(
+        'transferReference',
+      ),
+      // What is returned beyond the amount is not the order's money.
+      sql<string>`(least(order_returned_minor(o), o.amount_minor) / 100.0)::numeric(14, 2)`.as(
+        'refunded',
+      ),
+      sql<string | null>`coalesce(o.client_email, u.email)`.as('email'),
+    ])
     .select([
       'p.code as coupon',
       sql<string>`(o.discount_minor / 100.0)::numeric(14, 2)`.as('discount'),
