@@ -63,8 +63,10 @@ function beginsWith(column: RawBuilder<unknown>, texts: readonly string[]) {
   return likes.length === 0 ? null : sql`(${sql.join(likes, sql` or `)})`;
 }
 
-function hasMiddle(column: RawBuilder<unknown>, middle: string | null) {
-  return middle === null ? null : sql`${column} like ${contains(middle)}`;
+/** The index of `text_parts` finds candidates; the pattern decides. */
+function hasMiddle(middle: string | null) {
+  if (middle === null) return null;
+  return sql`text_parts(username) @> text_parts(${middle}) and lower(username) like ${contains(middle)}`;
 }
 
 /** An unredeemed key of a generated batch, whose other characters no search may reveal. */
@@ -75,7 +77,8 @@ const isSecret = sql`(not activated and batch_id is not null and batch_id in (
 function keysWith(column: RawBuilder<unknown>, part: string, most: number) {
   return sql`
     select ${column} from license_keys
-     where assigned_at is not null and upper(license_key) like ${contains(part)}
+     where assigned_at is not null and text_parts(license_key) @> text_parts(${part})
+       and upper(license_key) like ${contains(part)}
        and not ${isSecret} and ${column} is not null limit ${most}`;
 }
 
@@ -110,7 +113,7 @@ export async function findCustomers(trx: Database, search: PanelSearch) {
          limit ${most})`,
     },
     { by: 'similar-email', where: isOneOf(sql`lower(email)`, search.similarEmails) },
-    { by: 'middle', where: hasMiddle(sql`lower(username)`, search.middle) },
+    { by: 'middle', where: hasMiddle(search.middle) },
   ];
   return rowsByWay<{ id: string; title: string; email: string | null }>(trx, {
     select,
@@ -125,7 +128,7 @@ export async function findTaskUsers(trx: Database, search: PanelSearch) {
     { by: 'name', where: beginsWith(sql`lower(username)`, search.usernames) },
     { by: 'email', where: beginsWith(sql`lower(email)`, search.emails) },
     { by: 'similar-email', where: isOneOf(sql`lower(email)`, search.similarEmails) },
-    { by: 'middle', where: hasMiddle(sql`lower(username)`, search.middle) },
+    { by: 'middle', where: hasMiddle(search.middle) },
   ];
   return rowsByWay<{ id: string; title: string }>(trx, { select, most: search.most, ways });
 }

@@ -88,6 +88,7 @@ async function keysWith(trx: Database, part: string): Promise<string[]> {
     .selectFrom('license_keys')
     .select('id')
     .where('assigned_at', 'is not', null)
+    .where(sql<boolean>`text_parts(license_key) @> text_parts(${part})`)
     .where(sql<boolean>`upper(license_key) like ${contains(part)}`)
     .limit(1000)
     .execute();
