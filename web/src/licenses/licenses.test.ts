@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeRefusal } from '../platform/api/api-error.ts';
 import { redeemFault } from './redeem-fault.ts';
+import { mailText } from './staff/time-changes/time-changes.ts';
 import {
   daysLeftText,
   daysText,
@@ -109,4 +110,12 @@ describe('the state of a subscription', () => {
     expect(stateText('suspended')).toBe('Suspended');
     expect(state('2026-12-20', 'suspended')).toBe('running');
   });
+});
+
+it('A change of time says whether accounts get a mail', () => {
+  expect([null, '', 'Thank you.'].map(mailText)).toEqual([
+    'None',
+    'To each, without words of your own',
+    'Thank you.',
+  ]);
 });

@@ -85,6 +85,7 @@ export const timeChanges = texts({
       frozen: 'Paused: they keep more or fewer days',
       mail: 'Mail',
       noMail: 'None',
+      plainMail: 'To each, without words of your own',
       made: 'Previewed',
       applied: 'Applied',
       undone: 'Undone by',

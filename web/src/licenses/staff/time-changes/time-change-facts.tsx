@@ -2,7 +2,7 @@ import { timeChanges } from '@regz/texts/en/licenses/time-changes-staff.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
-import { type TimeChange, whomText, whyText } from './time-changes.ts';
+import { mailText, type TimeChange, whomText, whyText } from './time-changes.ts';
 
 const texts = timeChanges.change;
 
@@ -32,12 +32,7 @@ export function TimeChangeFacts({ change }: { change: TimeChange }) {
         ...(preview.left.length === 0 ? [] : [{ label: texts.left, value: whyText(preview.left) }]),
         {
           label: texts.facts.mail,
-          value:
-            mail === null ? (
-              texts.facts.noMail
-            ) : (
-              <span className="whitespace-pre-line">{mail === '' ? '\u2013' : mail}</span>
-            ),
+          value: <span className="whitespace-pre-line">{mailText(mail)}</span>,
         },
         { label: texts.facts.made, value: by(madeBy, madeAt) },
         ...(appliedBy === null || appliedAt === null

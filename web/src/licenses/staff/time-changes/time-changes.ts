@@ -95,6 +95,12 @@ export function whomText({ ran, listed, includeBanned }: TimeChange['filter']): 
   return parts.join(' · ');
 }
 
+/** The mail to each account. Without words of staff it has the reason and the new end. */
+export function mailText(mail: TimeChange['mail']): string {
+  if (mail === null) return texts.change.facts.noMail;
+  return mail === '' ? texts.change.facts.plainMail : mail;
+}
+
 export function whyText(left: readonly { why: keyof typeof texts.change.why; accounts: number }[]) {
   return left.map(({ why, accounts }) => `${texts.change.why[why]}: ${accounts}`).join(' · ');
 }
