@@ -5,7 +5,7 @@ import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
 import { orderStatusView, statusText, statusView } from './order-status.ts';
 import { typedMinor } from './sandbox/sandbox-session.ts';
-import { dollarText, isUnpaid, listInput, takesKey } from './staff/staff-orders.ts';
+import { amountLabel, dollarText, isUnpaid, listInput, takesKey } from './staff/staff-orders.ts';
 import { readStatementFile } from './staff/statement/read-statement-file.ts';
 import type { License } from './use-order-overview.ts';
 import type { Order } from './use-orders.ts';
@@ -152,6 +152,11 @@ it.each([
   [money(0, 'LKR'), money(0, 'LKR'), 'US$0.00'],
 ])('An order’s amount %j, shown as %j, is %s to staff', (amount, displayAmount, text) => {
   expect(dollarText({ amount, displayAmount }, dollar)).toBe(text);
+});
+
+it('Staff see a charge only for a paid order, and else the price', () => {
+  expect(amountLabel({ paidAt: '2026-03-01T10:00:00.000Z' })).toBe('Charged');
+  expect(amountLabel({ paidAt: null })).toBe('Price, not charged');
 });
 
 it.each([

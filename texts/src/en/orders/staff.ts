@@ -141,6 +141,7 @@ export const ordersStaff = texts({
     username: 'Username',
     email: 'Email',
     charged: 'Charged',
+    price: 'Price, not charged',
     shownAs: 'Shown as',
     returned: 'Refunded',
     ordered: 'Ordered',

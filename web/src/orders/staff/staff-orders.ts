@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { assignKeyRefusal } from '@regz/rules/orders/staff.ts';
 import { convertPrice, type Currency, formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { moneyText } from '../money-text.ts';
 
@@ -62,6 +63,12 @@ export function dollarText(
   if (inDollars !== undefined) return moneyText(inDollars);
   if (amount.currency !== 'LKR') return moneyText(amount);
   return formatMoney(convertPrice(amount.minor, dollar.rateMicros), dollar.symbol);
+}
+
+/** The name of an order's amount: only a paid order was charged. */
+export function amountLabel({ paidAt }: Pick<StaffOrder, 'paidAt'>): string {
+  const { charged, price } = messages.ordersStaff.order;
+  return paidAt === null ? price : charged;
 }
 
 type Fillable = Pick<StaffOrder, 'status' | 'licenseKey'>;

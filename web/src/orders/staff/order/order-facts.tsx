@@ -10,7 +10,7 @@ import { type DescriptionRow, DescriptionList } from '../../../ui/layout/descrip
 import { isSameAmount, moneyText } from '../../money-text.ts';
 import { isFree } from '../../order-status.ts';
 import { couponRows, upgradeRows } from '../../price-rows.tsx';
-import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
+import { amountLabel, type StaffOrder, type StaffOrderDetail } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff.order;
 
@@ -79,7 +79,7 @@ export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
         { label: texts.email, value: email ?? texts.nothing },
         ...upgradeRows(order.upgrade),
         ...couponRows(order.coupon),
-        { label: texts.charged, value: moneyText(amount) },
+        { label: amountLabel(order), value: moneyText(amount) },
         ...(isSameAmount(amount, displayAmount)
           ? []
           : [{ label: texts.shownAs, value: moneyText(displayAmount) }]),
