@@ -5,7 +5,14 @@ import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
 import { orderStatusView, statusText, statusView } from './order-status.ts';
 import { typedMinor } from './sandbox/sandbox-session.ts';
-import { amountLabel, dollarText, isUnpaid, listInput, takesKey } from './staff/staff-orders.ts';
+import {
+  amountLabel,
+  dollarText,
+  isUnpaid,
+  listInput,
+  refillPollMs,
+  takesKey,
+} from './staff/staff-orders.ts';
 import { readStatementFile } from './staff/statement/read-statement-file.ts';
 import type { License } from './use-order-overview.ts';
 import type { Order } from './use-orders.ts';
@@ -157,6 +164,16 @@ it.each([
 it('Staff see a charge only for a paid order, and else the price', () => {
   expect(amountLabel({ paidAt: '2026-03-01T10:00:00.000Z' })).toBe('Charged');
   expect(amountLabel({ paidAt: null })).toBe('Price, not charged');
+});
+
+it('The stock is read again until no order waits for it, and once after that', () => {
+  const waiting = { data: [{ waiting: 1 }], dataUpdatedAt: 2 };
+  const filled = { data: [], dataUpdatedAt: 4 };
+  expect(refillPollMs(waiting)).toBe(3000);
+  expect(refillPollMs(waiting, { dataUpdatedAt: 3 })).toBe(3000);
+  expect(refillPollMs(filled)).toBe(false);
+  expect(refillPollMs(filled, { dataUpdatedAt: 3 })).toBe(3000);
+  expect(refillPollMs(filled, { dataUpdatedAt: 5 })).toBe(false);
 });
 
 it.each([

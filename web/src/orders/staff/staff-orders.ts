@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@regz/rules/durations.ts';
 import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { assignKeyRefusal } from '@regz/rules/orders/staff.ts';
 import { convertPrice, type Currency, formatMoney } from '@regz/rules/storefront/currencies.ts';
@@ -69,6 +70,20 @@ export function dollarText(
 export function amountLabel({ paidAt }: Pick<StaffOrder, 'paidAt'>): string {
   const { charged, price } = messages.ordersStaff.order;
   return paidAt === null ? price : charged;
+}
+
+const REFILL_MS = 3 * SECOND_MS;
+
+type Read = { data?: unknown; dataUpdatedAt: number };
+type BackOrders = Read & { data?: readonly unknown[] | undefined };
+
+/**
+ * The interval until the stock and its orders are read again: the server fills waiting orders a
+ * moment after staff add keys. False once no order waits and the query is newer than that.
+ */
+export function refillPollMs(backOrders: BackOrders, query: Read = backOrders): number | false {
+  const isWaiting = (backOrders.data?.length ?? 0) > 0;
+  return isWaiting || query.dataUpdatedAt < backOrders.dataUpdatedAt ? REFILL_MS : false;
 }
 
 type Fillable = Pick<StaffOrder, 'status' | 'licenseKey'>;

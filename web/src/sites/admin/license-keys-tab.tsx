@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { KeyStockPanel } from '../../key-stock/key-stock-panel.tsx';
 import { RecentOrdersCard } from '../../orders/staff/list/recent-orders-card.tsx';
+import { refillPollMs } from '../../orders/staff/staff-orders.ts';
 import { queries } from '../../platform/api/api.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useSearchParams } from '../../platform/routing/router.tsx';
@@ -18,9 +19,18 @@ const AddressedBatch = lazyPart(async () => {
  */
 export function LicenseKeysTab() {
   const [address, setAddress] = useSearchParams();
-  const backOrders = useQuery(queries.orders.staff.listBackOrders.queryOptions({ input: {} }));
-  const recent = useQuery(queries.orders.staff.searchOrders.queryOptions({ input: {} }));
-  const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
+  const backOrders = useQuery({
+    ...queries.orders.staff.listBackOrders.queryOptions({ input: {} }),
+    refetchInterval: ({ state }) => refillPollMs(state),
+  });
+  const recent = useQuery({
+    ...queries.orders.staff.searchOrders.queryOptions({ input: {} }),
+    refetchInterval: ({ state }) => refillPollMs(backOrders, state),
+  });
+  const products = useQuery({
+    ...queries.keyStock.listProducts.queryOptions({ input: {} }),
+    refetchInterval: ({ state }) => refillPollMs(backOrders, state),
+  });
   if ([backOrders, recent, products].some(({ isPending }) => isPending)) return <PanelLoading />;
   const waiting = new Map(backOrders.data?.map((each) => [each.productId, each.waiting]));
   const batchId = address.get('batch');
