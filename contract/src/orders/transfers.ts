@@ -126,7 +126,7 @@ const transferRefusals = {
  * Records the received money of an order according to the bank's statement. The order is then paid,
  * as with any other provider. `slipId` is the slip that staff have reviewed, or null if none waits.
  * A different amount is recorded only with confirmation, as unmatched money; the slip keeps
- * waiting.
+ * waiting. The number of another order is refused, and with confirmation flags both.
  */
 const acceptTransfer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/accept-transfer' })
@@ -144,6 +144,8 @@ const acceptTransfer = operation({ caller: 'admin', idempotent: true })
        * be returned.
        */
       otherAmount: z.boolean().default(false),
+      /** The order that has the same number, after a refusal named it. Both are then flagged. */
+      reusedOf: orderId.optional(),
     }),
   )
   .output(fields.nothing)
@@ -157,6 +159,8 @@ const acceptTransfer = operation({ caller: 'admin', idempotent: true })
       status: 409,
       data: z.strictObject({ expectedMinor: z.int(), currency: z.string() }),
     },
+    /** The order that has the same number. Nothing has changed. */
+    ORDER_TRANSFER_NUMBER_TAKEN: { status: 409, data: z.strictObject({ orderId: z.string() }) },
     /** Both orders are flagged. */
     ORDER_TRANSFER_REUSED: { status: 409, data: z.strictObject({ orderId: z.string() }) },
   });

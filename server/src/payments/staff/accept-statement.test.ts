@@ -86,7 +86,7 @@ it('The transfers of a statement are recorded as by hand, each in its order’s 
   expect(acts).toEqual([{ detail: { recorded: 2, refused: 0 } }]);
 });
 
-it('A transfer of a statement that is refused says why and stops no other, and a number of another order flags both', async () => {
+it('A transfer of a statement that is refused says why and stops no other, and a number of another order changes neither', async () => {
   const [paid, wrong, reused, fine] = await ordersWithKeys(4);
   const taken = newNumber();
   const byHand = { orderId: paid?.orderId ?? '', slipId: null, amountMinor: PRICE };
@@ -105,16 +105,16 @@ it('A transfer of a statement that is refused says why and stops no other, and a
       code: 'ORDER_TRANSFER_AMOUNT_DIFFERS',
       data: { expectedMinor: PRICE, currency: 'LKR' },
     },
-    { code: 'ORDER_TRANSFER_REUSED', data: { orderId: paid?.orderId } },
+    { code: 'ORDER_TRANSFER_NUMBER_TAKEN', data: { orderId: paid?.orderId } },
     { code: 'ORDER_UNKNOWN', data: {} },
     null,
   ]);
   expect(await standing(fine?.id ?? '')).toMatchObject({ status: 'completed', facts: 1 });
   expect(await standing(wrong?.id ?? '')).toMatchObject({ status: 'pending', facts: 0 });
-  expect(await standing(paid?.id ?? '')).toMatchObject({ flag: 'payment-reused', keys: 1 });
+  expect(await standing(paid?.id ?? '')).toMatchObject({ flag: null, keys: 1 });
   expect(await standing(reused?.id ?? '')).toMatchObject({
     status: 'pending',
-    flag: 'payment-reused',
+    flag: null,
   });
 });
 
@@ -192,10 +192,10 @@ it('A line that names five orders pays one of them, in whatever import and under
   const { refused } = await staff.call(acceptStatement, {
     transfers: others.map((each) => ({ ...each, marks: balanced })),
   });
-  expect(refused.map((each) => each?.code)).toEqual(Array(4).fill('ORDER_TRANSFER_REUSED'));
+  expect(refused.map((each) => each?.code)).toEqual(Array(4).fill('ORDER_TRANSFER_NUMBER_TAKEN'));
   const standings = await Promise.all(orders.map(({ id }) => standing(id)));
   expect(standings.map((each) => each?.['keys'])).toEqual([1, 0, 0, 0, 0]);
-  expect(standings.map((each) => each?.['flag'])).toEqual(Array(5).fill('payment-reused'));
+  expect(standings.map((each) => each?.['flag'])).toEqual(Array(5).fill(null));
 });
 
 it('A line confirmed for five orders at the same time pays one of them', async () => {

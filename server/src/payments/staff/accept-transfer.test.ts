@@ -128,7 +128,25 @@ it('A transfer is accepted only at the amount of its order, and the refusal says
   expect(await standing(id)).toMatchObject({ status: 'pending', slips: [null], facts: 0 });
 });
 
-it('A reused bank reference flags both orders and names the other', async () => {
+it('A bank reference of another order is refused, names that order, and changes neither', async () => {
+  const bankReference = newNumber();
+  const first = await transferOrder(server);
+  const second = await transferOrder(server);
+  const received = { slipId: null, amountMinor: PRICE, bankReference };
+  await staff.call(acceptTransfer, { orderId: first.orderId, ...received });
+  const again = { orderId: second.orderId, ...received };
+  for (const reusedOf of [undefined, second.orderId]) {
+    expect(await colleague.refusal(acceptTransfer, { ...again, reusedOf })).toMatchObject({
+      status: 409,
+      code: 'ORDER_TRANSFER_NUMBER_TAKEN',
+      data: { orderId: first.orderId },
+    });
+  }
+  expect(await standing(first.id)).toMatchObject({ status: 'awaiting-key', flag: null });
+  expect(await standing(second.id)).toMatchObject({ status: 'pending', flag: null, facts: 0 });
+});
+
+it('A reused bank reference flags both orders once staff confirm it', async () => {
   const bankReference = newNumber();
   const first = await transferOrder(server);
   const second = await transferOrder(server);
@@ -137,6 +155,7 @@ it('A reused bank reference flags both orders and names the other', async () => 
   const again = {
     orderId: second.orderId,
     bankReference: bankReference.toLowerCase(),
+    reusedOf: first.orderId,
     ...received,
   };
   for (let time = 0; time < 2; time += 1) {
@@ -163,7 +182,7 @@ it('A reused bank reference flags both orders and names the other', async () => 
   expect(await standing(second.id)).toMatchObject({ status: 'awaiting-key', facts: 1 });
 });
 
-it('Of a number of the bank that is recorded for ten orders at the same time, one is paid and all are flagged', async () => {
+it('Of a number of the bank that is recorded for ten orders at the same time, one is paid', async () => {
   const bankReference = newNumber();
   const orders = await Promise.all(Array.from({ length: 10 }, () => transferOrder(server)));
   const answers = await Promise.all(
@@ -174,7 +193,7 @@ it('Of a number of the bank that is recorded for ten orders at the same time, on
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const standings = await Promise.all(orders.map(({ id }) => standing(id)));
   expect(standings.filter((each) => each?.['status'] === 'awaiting-key')).toHaveLength(1);
-  expect(standings.map((each) => each?.['flag'])).toEqual(Array(10).fill('payment-reused'));
+  expect(standings.map((each) => each?.['flag'])).toEqual(Array(10).fill(null));
 });
 
 it('A transfer that is accepted again with the same Idempotency-Key gets the first answer', async () => {

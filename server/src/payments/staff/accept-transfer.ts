@@ -39,16 +39,19 @@ type Received = {
   valueOn: string | null;
   /** True if the amount differs from the order's on purpose. */
   otherAmount?: boolean;
+  /** The order with the same number, if staff were told of it and both are to be flagged. */
+  reusedOf?: string | undefined;
 };
 
 /**
  * Records that an order's money has arrived: the fact `transfer.received`, stored with the decision
  * on the slip and settled like a provider's report, so that repeated and concurrent calls assign
- * one key. A bank reference that another order has flags both, and nothing else happens. A
- * different amount is stored as unmatched money, and decides no slip. Source: decision record 0020.
+ * one key. A bank reference that another order has is refused. If staff confirm that order, both
+ * are flagged, and nothing else happens. A different amount is stored as unmatched money, and
+ * decides no slip. Source: decision record 0020.
  * @throws Refusal ORDER_UNKNOWN, ORDER_TRANSFER_REFERENCE_MISSING, ORDER_TRANSFER_DAY_TO_COME,
  * ORDER_TRANSFER_ABSENT, ORDER_TRANSFER_RECEIVED, ORDER_TRANSFER_FLAGGED, ORDER_SLIP_CHANGED,
- * ORDER_TRANSFER_AMOUNT_DIFFERS, ORDER_TRANSFER_REUSED
+ * ORDER_TRANSFER_AMOUNT_DIFFERS, ORDER_TRANSFER_NUMBER_TAKEN, ORDER_TRANSFER_REUSED
  */
 export async function acceptTransfer(
   services: Services,
@@ -94,6 +97,7 @@ async function record(
   const refusal = transferRefusal(transferOrder(order, order.checkoutExpiresAt));
   if (refusal !== null) throw new Refusal(refusal);
   if (other !== undefined) {
+    requireAgreed(other, received);
     await flagOrders(trx, { ids: [id, other.id], flag: 'payment-reused', at });
     return { event: null, otherId: other.orderId };
   }
@@ -126,6 +130,11 @@ async function record(
   });
   await keepAnswer(trx, context.idempotency, {});
   return { event };
+}
+
+/** Staff have to know the other order with the number before both are flagged. */
+function requireAgreed({ orderId }: { orderId: string }, { reusedOf }: Received): void {
+  if (orderId !== reusedOf) throw new Refusal('ORDER_TRANSFER_NUMBER_TAKEN', { orderId });
 }
 
 async function markAccepted(

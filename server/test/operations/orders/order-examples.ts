@@ -427,6 +427,15 @@ export const refusals: Refusals = {
       flagged_at: new Date(nowMs),
     })),
     ORDER_TRANSFER_AMOUNT_DIFFERS: { amountMinor: PRICE - 1 },
+    ORDER_TRANSFER_NUMBER_TAKEN: async (server, { browser }, { bankReference }) => {
+      const { orderId } = await transferOrder(server);
+      const transfer = { orderId, slipId: null, amountMinor: PRICE };
+      const number = String(bankReference);
+      await browser.call(contract.orders.staff.acceptTransfer, {
+        ...transfer,
+        bankReference: number,
+      });
+    },
     ORDER_TRANSFER_REUSED: 'the refused request flags both orders; tests of transfers provoke it',
   },
   'orders.staff.declineSlip': otherWay,

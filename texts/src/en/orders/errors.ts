@@ -47,6 +47,8 @@ export const orderErrors = texts({
   ORDER_TRANSFER_AMOUNT_DIFFERS:
     'The order is for {expectedMinor}. Confirm that another amount has come.',
   ORDER_TRANSFER_DAY_TO_COME: 'Enter a day that is not in the future.',
+  ORDER_TRANSFER_NUMBER_TAKEN:
+    'Order {orderId} has this number already. Nothing was changed. Please check the number.',
   ORDER_TRANSFER_REUSED: 'This transfer paid for order {orderId} already. Both orders are flagged.',
   ORDER_SLIP_CHANGED: 'The slip was replaced, or a colleague has decided. Please look again.',
   ORDER_SLIP_UNKNOWN: 'The file of this slip is gone.',

@@ -45,6 +45,7 @@ export const ordersTransferStaff = texts({
       'The order is for {due}. Record {received} if that is what came: the order stays unpaid, and you can return the money.',
     submitOther: 'Record the other amount',
     successOther: 'Transfer recorded as unmatched money',
+    flagBoth: 'Flag both orders',
     submit: 'Record the transfer',
     pending: 'Recording...',
     success: 'Transfer recorded',

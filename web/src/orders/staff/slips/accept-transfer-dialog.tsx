@@ -5,6 +5,7 @@ import { formatAmount } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useSave } from '../../../platform/forms/use-save.ts';
@@ -22,6 +23,7 @@ export type AcceptedOrder = {
   slipId: string | null;
 };
 
+type Input = Parameters<typeof api.orders.staff.acceptTransfer>[0];
 type AcceptTransferDialogProps = { order: AcceptedOrder; open: boolean; onClose: () => void };
 
 /** Takes the data of the bank's statement before an order counts as paid. */
@@ -35,7 +37,9 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
   const isAsked = otherAmount && asked === amountMinor;
   const save = useSave({
     form,
-    send: api.orders.staff.acceptTransfer,
+    send: (input: Input, options, present) =>
+      api.orders.staff.acceptTransfer({ ...input, reusedOf: present?.orderId }, options),
+    changed: 'ORDER_TRANSFER_NUMBER_TAKEN',
     success: isAsked ? texts.successOther : texts.success,
     outdated: queries.orders.key(),
     failed: texts.failed,
@@ -46,6 +50,12 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
     },
     onSaved: close,
   });
+
+  const isTaken =
+    refusalData(save.error, 'ORDER_TRANSFER_NUMBER_TAKEN') !== undefined &&
+    save.variables?.bankReference === form.values.bankReference;
+
+  const submitText = isAsked ? texts.submitOther : texts.submit;
 
   function close() {
     form.clear();
@@ -86,7 +96,7 @@ export function AcceptTransferDialog({ order, open, onClose }: AcceptTransferDia
       form={form}
       texts={{
         ...texts,
-        submit: isAsked ? texts.submitOther : texts.submit,
+        submit: isTaken ? texts.flagBoth : submitText,
         text: <AroundName name={username} text={(shown) => texts.text({ username: shown })} />,
       }}
       pending={save.isPending}
