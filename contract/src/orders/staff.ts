@@ -152,17 +152,26 @@ const editGift = operation({ caller: 'admin', idempotent: true })
   .output(staffOrder)
   .errors({ ...unknownOrder, ...reasonMissing, ...giftPlanRefusals });
 
-/** Refunds the buyer through the provider. Without an amount it refunds the rest. */
+/**
+ * Refunds the buyer through the provider. Without an amount it refunds the rest. While a dispute is
+ * open, or after it was lost, `evenDisputed` is required.
+ */
 const refundOrder = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/refund' })
   .input(
-    z.strictObject({ orderId, amountMinor: fields.amountMinor.optional(), reason: fields.reason }),
+    z.strictObject({
+      orderId,
+      amountMinor: fields.amountMinor.optional(),
+      reason: fields.reason,
+      evenDisputed: z.literal(true).optional(),
+    }),
   )
   .output(staffOrder)
   .errors({
     ...unknownOrder,
     ...reasonMissing,
     ORDER_UNPAID: { status: 409 },
+    ORDER_DISPUTED: { status: 409 },
     ORDER_REFUND_TOO_LARGE: {
       status: 409,
       data: z.strictObject({ leftMinor: z.int(), currency: z.string() }),

@@ -29,9 +29,7 @@ export function assignKeyRefusal(
 ): 'ORDER_COMPLETED' | 'ORDER_TAKEN_BACK' | 'ORDER_NOT_PAID' | null {
   const { status, hasKey } = order;
   if (hasKey) return 'ORDER_COMPLETED';
-  if (status === 'refunded' || status === 'disputed' || status === 'chargeback') {
-    return 'ORDER_TAKEN_BACK';
-  }
+  if (status === 'refunded' || isDisputed(status)) return 'ORDER_TAKEN_BACK';
   return status === 'awaiting-key' || evenUnpaid ? null : 'ORDER_NOT_PAID';
 }
 
@@ -58,8 +56,12 @@ export function moveOrderRefusal(
   status: OrderStatus,
 ): 'ORDER_TAKEN_BACK' | 'ORDER_MOVE_UNPAID' | null {
   if (status === 'completed' || status === 'awaiting-key') return null;
-  const isTakenBack = status === 'refunded' || status === 'disputed' || status === 'chargeback';
-  return isTakenBack ? 'ORDER_TAKEN_BACK' : 'ORDER_MOVE_UNPAID';
+  return status === 'refunded' || isDisputed(status) ? 'ORDER_TAKEN_BACK' : 'ORDER_MOVE_UNPAID';
+}
+
+/** True if a refund may pay the buyer twice, because the bank returns or returned the money too. */
+export function isDisputed(status: OrderStatus): boolean {
+  return status === 'disputed' || status === 'chargeback';
 }
 
 /** True if a key may fill orders of real money, of play money, or of either. */

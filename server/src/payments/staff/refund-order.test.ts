@@ -5,6 +5,7 @@ import { newProduct, pendingOrder, PRICE, servicesOf } from '../../../test/fakes
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { makeDispute } from '../../../test/scenarios/orders/disputes.ts';
 import { newOrderId } from '../../../test/scenarios/orders/make-order.ts';
 import { orderPaidAtSandbox } from '../../../test/scenarios/orders/staff-orders.ts';
 import type { Services } from '../../platform/services.ts';
@@ -80,6 +81,32 @@ it('A refund by staff can be retried by the request that was interrupted', async
   });
   const again = await staff.call(refundOrder, { orderId, reason }, { idempotencyKey });
   expect(again.status).toBe('refunded');
+});
+
+it.each(['open', 'lost'])(
+  'Staff refund a payment whose dispute is %s only with a confirmation',
+  async (status) => {
+    const order = await orderPaidAtSandbox(server);
+    await makeDispute(server, order, { status });
+    const { orderId } = order;
+    const input = { orderId, reason };
+    expect(await staff.refusal(refundOrder, input)).toMatchObject({
+      status: 409,
+      code: 'ORDER_DISPUTED',
+    });
+    const before = await staff.call(readOrder, { orderId });
+    expect(before).toMatchObject({ refundedMinor: 0, refundable: true });
+    await staff.call(refundOrder, { ...input, evenDisputed: true });
+    const after = await staff.call(readOrder, { orderId });
+    expect(after).toMatchObject({ refundedMinor: PRICE, refundable: false });
+  },
+);
+
+it('Staff refund a payment whose dispute was won without a confirmation', async () => {
+  const order = await orderPaidAtSandbox(server);
+  await makeDispute(server, order, { status: 'won' });
+  const { status } = await staff.call(refundOrder, { orderId: order.orderId, reason });
+  expect(status).toBe('refunded');
 });
 
 it('A refund by staff is available again when an interrupted attempt had no effect', async () => {

@@ -1,7 +1,10 @@
+import { orderStatus } from '@regz/rules/orders/order-status.ts';
+import { isDisputed } from '@regz/rules/orders/staff.ts';
 import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import {
   lockWithProduct,
+  readFacts,
   type OrderRow,
   reservationRef,
   saveReservation,
@@ -23,15 +26,20 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { returnMoney } from '../settlement/return-money.ts';
 
-type RefundInput = { orderId: string; amountMinor?: number | undefined; reason: string };
+type RefundInput = {
+  orderId: string;
+  amountMinor?: number | undefined;
+  reason: string;
+  evenDisputed?: true | undefined;
+};
 
 /**
  * Refunds the buyer through the provider. The amount is reserved before the provider is called, so
  * that concurrent refunds cannot return more than was paid; the provider's answer then counts as an
  * event. While the outcome at the provider is unknown, the amount stays reserved, and
  * `releaseAbandonedRefunds` checks it.
- * @throws Refusal ORDER_UNKNOWN, ORDER_UNPAID, REASON_MISSING, ORDER_REFUND_TOO_LARGE,
- * PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
+ * @throws Refusal ORDER_UNKNOWN, ORDER_UNPAID, ORDER_DISPUTED unless staff confirm it,
+ * REASON_MISSING, ORDER_REFUND_TOO_LARGE, PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */
 export async function refundOrder(
   services: Services,
@@ -42,7 +50,7 @@ export async function refundOrder(
   const reason = keptReason(input.reason);
   const attempt = context.idempotency?.key ?? context.origin.requestId;
   const { orderId, ...returning } = await transaction(services.db, ({ trx }) =>
-    reserveRefund(services, trx, { id, attempt, amountMinor: input.amountMinor }),
+    reserveRefund(services, trx, { ...input, id, attempt }),
   );
   await returnMoney(services, returning, { reason, attempt });
   const { amount, paymentRef } = returning;
@@ -62,11 +70,14 @@ export async function refundOrder(
 async function reserveRefund(
   { clock, payments }: Services,
   trx: Database,
-  input: { id: string; attempt: string; amountMinor: number | undefined },
+  input: RefundInput & { id: string; attempt: string },
 ) {
   const { id, attempt } = input;
   const order = await lockWithProduct(trx, id);
   const { sessionId, paymentRef } = paymentOf(order);
+  const isAsked =
+    input.evenDisputed !== true && isDisputed(orderStatus(await readFacts(trx, order)));
+  if (isAsked) throw new Refusal('ORDER_DISPUTED');
   const provider = payments.find(order.provider);
   if (provider === undefined) throw new Refusal('PAYMENT_UNAVAILABLE');
   const reservation = { provider: provider.id, refundRef: reservationRef(attempt) };

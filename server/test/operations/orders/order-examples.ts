@@ -5,6 +5,7 @@ import { newProduct, pendingOrder, planProduct, PRICE } from '../../fakes/paymen
 import { makeAccount, makeKey, newLicenseKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson, type Person } from '../../harness/people.ts';
+import { makeDispute } from '../../scenarios/orders/disputes.ts';
 import { makeGift, makeGiftOf, newFriend } from '../../scenarios/orders/gifts.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
 import {
@@ -391,6 +392,11 @@ export const refusals: Refusals = {
   'orders.staff.refundOrder': {
     ...refused,
     ORDER_UNPAID: ofPending,
+    ORDER_DISPUTED: async (server) => {
+      const order = await orderPaidAtSandbox(server);
+      await makeDispute(server, order);
+      return { orderId: order.orderId };
+    },
     ORDER_REFUND_TOO_LARGE: { amountMinor: PRICE + 1 },
   },
   'orders.staff.refundPayment': {

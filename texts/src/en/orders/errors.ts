@@ -30,6 +30,8 @@ export const orderErrors = texts({
   ORDER_PAYMENT_RESOLVED: 'Someone else has already resolved this payment.',
   ORDER_KEYS_MISSING: 'No available keys for this product',
   ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
+  ORDER_DISPUTED:
+    'A dispute about this payment is open or was lost. With a refund the buyer may get the money twice.',
   ORDER_REFUND_TOO_LARGE: 'At most {leftMinor} can still be refunded.',
   ORDER_PROOF_UNPAID: 'This order was not paid, so there is nothing to prove.',
   ORDER_KEY_POOL_WRONG:

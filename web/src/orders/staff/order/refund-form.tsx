@@ -1,4 +1,5 @@
 import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
+import { isDisputed } from '@regz/rules/orders/staff.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '@regz/texts/en.ts';
@@ -6,6 +7,7 @@ import { api, queries } from '../../../platform/api/api.ts';
 import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { moneyText } from '../../money-text.ts';
@@ -14,7 +16,7 @@ import { ConfirmQuestion, useConfirmedAct } from './confirmed-act.tsx';
 
 const texts = messages.ordersStaff.refundForm;
 
-type RefundInput = { orderId: string; amountMinor: number; reason: string };
+type RefundInput = Parameters<typeof api.orders.staff.refundOrder>[0] & { amountMinor: number };
 type RefundFormProps = { detail: StaffOrderDetail; onClose: () => void };
 
 /** Refunds money: the amount and the reason, then a confirmation that names both. */
@@ -22,6 +24,8 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
   const { order, refundedMinor } = detail;
   const { currency } = order.amount;
   const leftMinor = order.amount.minor - refundedMinor;
+  const disputed = isDisputed(order.status);
+  const warning = disputed ? <Notice tone="warn">{messages.errors.ORDER_DISPUTED}</Notice> : null;
   const form = useForm({ amount: decimalText(leftMinor, 2), reason: '' });
   const { asked, ask, question } = useConfirmedAct({
     send: (input: RefundInput, options) => api.orders.staff.refundOrder(input, options),
@@ -47,7 +51,8 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       return;
     }
     form.accept();
-    ask({ orderId: order.orderId, amountMinor, reason });
+    const agreed = disputed ? { evenDisputed: true as const } : {};
+    ask({ orderId: order.orderId, amountMinor, reason, ...agreed });
   }
 
   if (asked !== null) {
@@ -62,6 +67,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
             text={(name) => texts.question({ amount, username: name })}
           />
         </p>
+        {warning}
         {endsKey ? <p>{texts.keyEnds}</p> : null}
       </ConfirmQuestion>
     );
@@ -74,6 +80,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       tone="danger"
       onCancel={onClose}
     >
+      {warning}
       {detail.transfer === null ? null : <p className="text-sm text-soft">{texts.byTransfer}</p>}
       <TextField {...form.field('amount')} label={texts.amount({ currency })} inputMode="decimal" />
       <TextareaField
