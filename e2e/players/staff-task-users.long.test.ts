@@ -20,7 +20,7 @@ it('Staff hold a task user’s spending for a reason', async () => {
   await page.getByText('No task users found').waitFor();
   await field(page, 'Search').fill('SACH');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByText('s***@example.com').waitFor();
+  await page.getByText('sachith@example.com').waitFor();
   await page.getByRole('link', { name: 'Open sachith' }).click();
   await page.getByText('sachith@example.com').waitFor();
 

@@ -20,10 +20,12 @@ const withheld = z.enum(['suspended', 'revoked']).nullable();
 /** The days that are kept while the subscription is frozen. */
 const frozenDays = z.int().positive().nullable();
 
-/** A row of the list. The address is masked, because others may see the screen. */
+/** A row of the list. */
 const listedCustomer = z.strictObject({
   id,
   username: z.string(),
+  /** Null for all but owners. */
+  email: z.string().nullable(),
   maskedEmail: z.string().nullable(),
   discordUsername: z.string().nullable(),
   adminApproval: z.boolean(),

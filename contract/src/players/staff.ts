@@ -25,8 +25,13 @@ const shown = {
   closedAt: fields.instant.nullable(),
 };
 
-/** A row of the list. The address is masked, because others may see the screen. */
-const listedTaskUser = z.strictObject({ ...shown, maskedEmail: z.string().nullable() });
+/** A row of the list. */
+const listedTaskUser = z.strictObject({
+  ...shown,
+  /** Null for all but owners. */
+  email: z.string().nullable(),
+  maskedEmail: z.string().nullable(),
+});
 
 /** Null once the account is closed. */
 const taskUser = z.strictObject({

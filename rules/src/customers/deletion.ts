@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../identity/email-addresses.ts';
 import { usernameSpellings } from '../identity/usernames.ts';
+import type { StaffRole } from '../staff/staff-roles.ts';
 import { isBlank } from '../texts.ts';
 
 /** How long a deletion can be cancelled, in seconds. */
@@ -45,6 +46,12 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;
   return at <= 0 ? '***' : `${first}***${email.slice(at)}`;
+}
+
+/** Returns an address for a list: in full for owners alone, and masked for all staff. */
+export function listedEmails(email: string | null, role: StaffRole | null) {
+  const maskedEmail = email === null ? null : maskEmail(email);
+  return { email: role === 'owner' ? email : null, maskedEmail };
 }
 
 /** Whole seconds left until a given time, rounded up, never below zero. */

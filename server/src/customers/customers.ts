@@ -43,7 +43,7 @@ export const customers = {
       setLanguage,
       ...deletionOperations,
       staff: {
-        searchCustomers: (services, _, input) => searchCustomers(services, input),
+        searchCustomers,
         readCustomer,
         approveCustomer,
         approveCustomers,

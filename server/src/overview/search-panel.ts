@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { maskEmail } from '@regz/rules/customers/deletion.ts';
+import { listedEmails } from '@regz/rules/customers/deletion.ts';
 import { emailSpellings } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
@@ -61,10 +61,11 @@ type Find = (
 
 const finders: Record<FoundKind, Find> = {
   key: lookUpKeys,
-  customer: async (trx, search) => {
+  customer: async (trx, search, { caller: { role } }) => {
     const rows = await findCustomers(trx, search);
     return rows.map(({ id, title, email, by }) => {
-      const detail = email === null ? null : maskEmail(email);
+      const shown = listedEmails(email, role);
+      const detail = shown.email ?? shown.maskedEmail;
       return { kind: 'customer', id, title, detail, state: null, by };
     });
   },

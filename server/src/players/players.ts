@@ -40,7 +40,7 @@ export const players = {
       closeTaskUser: (services, context, { password }) =>
         closeTaskUser(services, context, password, together),
       staff: {
-        searchTaskUsers: ({ db }, _, input) => searchTaskUsers(db, input),
+        searchTaskUsers,
         readTaskUser,
         listTrail: (services, _, { id, before }) =>
           listTrail(services, { of: { kind: 'task-user', id }, before }),

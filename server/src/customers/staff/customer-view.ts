@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { maskEmail } from '@regz/rules/customers/deletion.ts';
+import { listedEmails } from '@regz/rules/customers/deletion.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sessionView } from '../../identity/sessions/session-view.ts';
 import { endOf } from '../../platform/database/kept-end.ts';
 import type { CustomerRow, ListedRow } from './customers.queries.ts';
@@ -14,12 +15,15 @@ export type Customer = Answers['readCustomer'];
 /** Why licenses that the account redeemed are held back; null if none is. */
 export type Withheld = Customer['withheld'];
 
-/** A row of the list, its address masked. */
-export function listedCustomerView(row: ListedRow, withheld: Withheld): ListedCustomer {
+/** A row of the list as staff of a role see it. */
+export function listedCustomerView(
+  row: ListedRow,
+  { withheld, role }: { withheld: Withheld; role: StaffRole | null },
+): ListedCustomer {
   return {
     id: row.id,
     username: row.username,
-    maskedEmail: row.email === null ? null : maskEmail(row.email),
+    ...listedEmails(row.email, role),
     discordUsername: row.discordUsername,
     adminApproval: row.adminApproval,
     banned: row.banned,

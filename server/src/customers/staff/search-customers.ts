@@ -5,6 +5,8 @@ import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { listedCustomerView } from './customer-view.ts';
@@ -26,7 +28,11 @@ type Found = InferContractRouterOutputs<Contracted>['searchCustomers'];
  * register between two pages. Letter case is ignored.
  * @param input.before `next` of the previous page, undefined for the newest.
  */
-export async function searchCustomers({ db, clock }: Services, input: Search): Promise<Found> {
+export async function searchCustomers(
+  { db, clock }: Services,
+  { caller }: RequestContext<StaffCaller>,
+  input: Search,
+): Promise<Found> {
   return transaction(db, async ({ trx }) => {
     const rows = await findCustomers(trx, {
       filter: input.filter,
@@ -35,13 +41,16 @@ export async function searchCustomers({ db, clock }: Services, input: Search): P
       now: new Date(clock()),
       limit: PAGE + 1,
     });
+    const role = 'role' in caller ? caller.role : null;
     const { shown, next } = pageOf(rows, PAGE, positionText);
     const withheld = await findWithheld(
       trx,
       shown.map(({ id }) => id),
     );
     return {
-      customers: shown.map((row) => listedCustomerView(row, withheld.get(row.id) ?? null)),
+      customers: shown.map((row) =>
+        listedCustomerView(row, { withheld: withheld.get(row.id) ?? null, role }),
+      ),
       next,
     };
   });

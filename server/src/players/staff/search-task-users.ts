@@ -2,8 +2,10 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import { emailSpellings } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
+import type { Services } from '../../platform/services.ts';
 import { listedTaskUserView } from './staff-task-user-view.ts';
 import { findTaskUsers } from './staff-task-users.queries.ts';
 
@@ -18,7 +20,11 @@ const PAGE = 20;
  * between two pages.
  * @param input.before `next` of the page before, undefined for the newest.
  */
-export async function searchTaskUsers(db: Database, input: Search): Promise<Found> {
+export async function searchTaskUsers(
+  { db }: Pick<Services, 'db'>,
+  { caller: { role } }: RequestContext<AdminCaller>,
+  input: Search,
+): Promise<Found> {
   const rows = await findTaskUsers(db, {
     filter: input.filter,
     usernames: usernameSpellings(input.text),
@@ -28,7 +34,7 @@ export async function searchTaskUsers(db: Database, input: Search): Promise<Foun
   });
   const { shown, next } = pageOf(rows, PAGE, positionText);
   return {
-    taskUsers: shown.map(listedTaskUserView),
+    taskUsers: shown.map((row) => listedTaskUserView(row, role)),
     next,
   };
 }

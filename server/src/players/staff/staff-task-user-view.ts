@@ -1,7 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { maskEmail } from '@regz/rules/customers/deletion.ts';
+import { listedEmails } from '@regz/rules/customers/deletion.ts';
 import { paces, taskLanguages } from '@regz/rules/players/task-users.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { oneOf } from '../../identity/task-user-view.ts';
 import type { StaffTaskUserRow } from './staff-task-users.queries.ts';
 
@@ -10,10 +11,9 @@ type Answers = InferContractRouterOutputs<Contract['players']['staff']>;
 export type StaffTaskUser = Answers['readTaskUser'];
 export type ListedTaskUser = Answers['searchTaskUsers']['taskUsers'][number];
 
-/** A row of the list, its address masked. */
-export function listedTaskUserView(row: StaffTaskUserRow): ListedTaskUser {
-  const maskedEmail = row.email === null ? null : maskEmail(row.email);
-  return { ...commonView(row), maskedEmail };
+/** A row of the list as staff of a role see it. */
+export function listedTaskUserView(row: StaffTaskUserRow, role: StaffRole): ListedTaskUser {
+  return { ...commonView(row), ...listedEmails(row.email, role) };
 }
 
 /** An account as staff who opened it see it. */

@@ -46,7 +46,7 @@ function customerColumns(
     {
       header: headers.email,
       place: 'more',
-      cell: ({ maskedEmail }) => maskedEmail ?? texts.nothing,
+      cell: ({ email, maskedEmail }) => email ?? maskedEmail ?? texts.nothing,
       isBlank: ({ maskedEmail }) => maskedEmail === null,
     },
     {

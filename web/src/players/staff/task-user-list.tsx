@@ -96,7 +96,7 @@ const columns: readonly CompactColumn<ListedTaskUser>[] = [
   {
     header: headers.email,
     place: 'more',
-    cell: ({ maskedEmail }) => maskedEmail ?? texts.nothing,
+    cell: ({ email, maskedEmail }) => email ?? maskedEmail ?? texts.nothing,
     isBlank: ({ maskedEmail }) => maskedEmail === null,
   },
   { header: headers.language, place: 'more', cell: ({ language }) => language },
