@@ -3,6 +3,7 @@ import { messages } from '@regz/texts/en.ts';
 import { expect, it } from 'vitest';
 import { checkDraw, type DrawFigures } from './draw-check.tsx';
 import { provenBy } from './giveaway.ts';
+import { removalText } from './staff/staff-giveaways.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -92,4 +93,9 @@ it.each([
   ],
 ] as const)('The page of a draw says what is proved, and no more: %s', (_, draw, sentence) => {
   expect(messages.giveaways.draw.proves[provenBy(draw)]).toMatch(sentence);
+});
+
+it('The dialog says what the deletion of a registration does to the draw', () => {
+  expect(removalText({ state: 'open' }, 'Nimal')).toContain('Nimal leaves the draw');
+  expect(removalText({ state: 'drawn' }, 'Nimal')).toContain('The draw and its winners stay');
 });

@@ -16,8 +16,9 @@ export const giveawaysStaff = texts({
   remove: {
     label: 'Delete {title}',
     title: 'Delete the giveaway',
-    question: 'Delete "{title}"? This cannot be undone.',
-    confirm: 'Delete',
+    question:
+      '"{title}" and its prizes leave the giveaway page. It has no registrations. This cannot be undone.',
+    confirm: 'Delete giveaway',
     pending: 'Deleting...',
     success: 'Giveaway deleted',
     failed: 'Failed to delete the giveaway',
@@ -26,11 +27,11 @@ export const giveawaysStaff = texts({
     open: 'Draw winners',
     title: 'Draw the winners',
     question: {
-      one: '"{title}" has {entries} and one prize. Winners are emailed immediately with their license keys. A draw cannot be repeated.',
+      one: '"{title}" has {entries} and one prize. The winner gets a mail at once, with the license key if the prize has one. The giveaway page shows the winner. A draw cannot be repeated.',
       other:
-        '"{title}" has {entries} and {n} prizes. Winners are emailed immediately with their license keys. A draw cannot be repeated.',
+        '"{title}" has {entries} and {n} prizes. Winners get a mail at once, with the license key if their prize has one. The giveaway page shows them. A draw cannot be repeated.',
     },
-    confirm: 'Draw now',
+    confirm: 'Draw winners',
     pending: 'Drawing...',
     success: 'Winners drawn',
     failed: 'Failed to draw the winners',
@@ -74,8 +75,11 @@ export const giveawaysStaff = texts({
     remove: 'Delete the registration of {name}',
     removal: {
       title: 'Delete the registration',
-      question: 'Delete the registration of {name}? This cannot be undone.',
-      confirm: 'Delete',
+      question:
+        'The registration of {name} leaves the draw. No mail is sent. The player can register again while the giveaway is open.',
+      questionDrawn:
+        'The name, contact and game ID of {name} are deleted. The draw and its winners stay as they are. This cannot be undone.',
+      confirm: 'Delete registration',
       pending: 'Deleting...',
       success: 'Registration deleted',
       failed: 'Failed to delete the registration',

@@ -14,7 +14,7 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Trash } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
-import type { Registration, StaffGiveaway } from './staff-giveaways.ts';
+import { type Registration, removalText, type StaffGiveaway } from './staff-giveaways.ts';
 
 const texts = messages.giveawaysStaff.registrations;
 
@@ -100,7 +100,7 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
       >
         {({ name }) => (
           <p className="wrap-anywhere">
-            <AroundName name={name} text={(shown) => texts.removal.question({ name: shown })} />
+            <AroundName name={name} text={(shown) => removalText(giveaway, shown)} />
           </p>
         )}
       </DeleteDialog>

@@ -1,3 +1,4 @@
+import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 
 type StaffApi = Api['giveaways']['staff'];
@@ -14,3 +15,9 @@ export type Registration = Awaited<
 
 /** A product whose key can be a prize. */
 export type PrizeProduct = { id: string; name: string };
+
+/** What the deletion of a registration does, before and after the draw. */
+export function removalText({ state }: Pick<StaffGiveaway, 'state'>, name: string): string {
+  const { question, questionDrawn } = messages.giveawaysStaff.registrations.removal;
+  return state === 'drawn' ? questionDrawn({ name }) : question({ name });
+}
