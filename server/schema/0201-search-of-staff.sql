@@ -3,9 +3,8 @@
 -- functions of an extension would not be restored.
 create function text_parts(text) returns text[]
   language sql immutable strict parallel safe
-  set search_path = pg_catalog
   as $$
-    select array_agg(distinct substr(lower($1), place, 3))
+    select array_agg(substr(lower($1), place, 3))
       from generate_series(1, greatest(length($1) - 2, 1)) place
   $$;
 create index users_username_middle on users using gin (text_parts(username));

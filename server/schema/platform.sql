@@ -6,9 +6,8 @@ grant usage on schema public to regz_app;
 -- functions of an extension would not be restored.
 create function text_parts(text) returns text[]
   language sql immutable strict parallel safe
-  set search_path = pg_catalog
   as $$
-    select array_agg(distinct substr(lower($1), place, 3))
+    select array_agg(substr(lower($1), place, 3))
       from generate_series(1, greatest(length($1) - 2, 1)) place
   $$;
 
