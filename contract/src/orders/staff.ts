@@ -67,6 +67,8 @@ const readOrder = operation({ caller: 'admin', token: 'orders:read' })
       paymentRef: z.string().nullable(),
       refundedMinor: z.int(),
       refundable: z.boolean(),
+      /** True if its key is redeemed, and can be neither exchanged nor moved. */
+      keyRedeemed: z.boolean(),
       /** For an order paid by bank transfer, with the waiting slip. */
       transfer: z.strictObject({ reference: z.string(), slipId: z.uuid().nullable() }).nullable(),
       /** All received money, oldest first. */

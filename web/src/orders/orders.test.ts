@@ -9,6 +9,7 @@ import {
   amountLabel,
   dollarText,
   isUnpaid,
+  keyActRefusals,
   listInput,
   refillPollMs,
   takesKey,
@@ -164,6 +165,15 @@ it.each([
 it('Staff see a charge only for a paid order, and else the price', () => {
   expect(amountLabel({ paidAt: '2026-03-01T10:00:00.000Z' })).toBe('Charged');
   expect(amountLabel({ paidAt: null })).toBe('Price, not charged');
+});
+
+it.each([
+  [{}, false, { exchange: null, move: null }],
+  [{}, true, { exchange: 'ORDER_KEY_REDEEMED', move: 'ORDER_MOVE_REDEEMED' }],
+  [{ gift: { state: 'sent' } }, false, { exchange: null, move: 'ORDER_MOVE_GIFT' }],
+  [{ gift: { state: 'taken-back' } }, false, { exchange: null, move: null }],
+] as const)('A completed order %j with a redeemed key %j refuses %j', (facts, keyRedeemed, why) => {
+  expect(keyActRefusals({ order: facts, keyRedeemed })).toEqual(why);
 });
 
 it('The stock is read again until no order waits for it, and once after that', () => {

@@ -117,3 +117,11 @@ it('One search finds an order by its buyer’s name or address, its key’s end 
   }
   expect((await support.call(searchOrders, { search: '%%%%' })).orders).toEqual([]);
 });
+
+it('An opened order says whether its key is redeemed, so that it can no longer be moved', async () => {
+  const { orderId, licenseKey } = await completedOrder(server);
+  expect(await support.call(readOrder, { orderId })).toMatchObject({ keyRedeemed: false });
+  const { browser } = await signedInCustomer(server);
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  expect(await support.call(readOrder, { orderId })).toMatchObject({ keyRedeemed: true });
+});

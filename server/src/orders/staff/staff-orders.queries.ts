@@ -14,6 +14,7 @@ function selectStaffOrders(db: Database) {
     .select(['o.fulfilled_at as fulfilledAt', 'o.flagged_at as flaggedAt'])
     .select(['o.flag_resolved_at as flagResolvedAt', 'o.flag_resolved_by as flagResolvedBy'])
     .select('o.flag_note as flagNote')
+    .select(sql<boolean>`coalesce(k.activated, false)`.as('keyRedeemed'))
     .select(sql<number>`(extract(epoch from o.created_at) * 1000000)::bigint`.as('createdMicros'));
 }
 

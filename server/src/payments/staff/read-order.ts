@@ -40,14 +40,7 @@ export async function readOrder(
   );
   const entries: TimelineEntry[] = [
     entry('created', row.createdAt),
-    ...events.map((event) => ({
-      at: event.receivedAt.toISOString(),
-      source: 'payment' as const,
-      what: event.kind,
-      by: event.provider,
-      outcome: event.outcome,
-      detail: event.event,
-    })),
+    ...events.map(eventEntry),
     ...slips.map(({ sentAt }) => entry('slip-sent', sentAt)),
     ...acts.map(({ at, action, by, detail }) => ({
       at: at.toISOString(),
@@ -59,10 +52,12 @@ export async function readOrder(
     })),
     ...consequences(row),
   ];
+  const { clientEmail: email, paymentRef, keyRedeemed } = row;
   return {
     order: staffOrderView(row, clock()),
-    email: row.clientEmail,
-    paymentRef: row.paymentRef,
+    email,
+    paymentRef,
+    keyRedeemed,
     refundedMinor: refunds.succeeded,
     refundable: isRefundable(row, {
       returnedMinor: refunds.succeeded + refunds.pending,
@@ -73,6 +68,12 @@ export async function readOrder(
     payments: payments.map((payment) => staffPaymentView(payment, { isPaid: row.paidAt !== null })),
     timeline: entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
+}
+
+/** A provider's report. */
+function eventEntry(event: Awaited<ReturnType<typeof findEventsOf>>[number]): TimelineEntry {
+  const { receivedAt, kind: what, provider: by, outcome, event: detail } = event;
+  return { at: receivedAt.toISOString(), source: 'payment', what, by, outcome, detail };
 }
 
 async function transferOf(

@@ -72,6 +72,24 @@ export function amountLabel({ paidAt }: Pick<StaffOrder, 'paidAt'>): string {
   return paidAt === null ? price : charged;
 }
 
+/**
+ * The reasons why the key of a completed order can be neither exchanged nor moved. Null if staff
+ * may try.
+ */
+export function keyActRefusals({ order: { gift }, keyRedeemed }: KeyFacts) {
+  const isGift = gift !== undefined && gift.state !== 'taken-back';
+  const redeemed = keyRedeemed ? 'ORDER_MOVE_REDEEMED' : null;
+  return {
+    exchange: keyRedeemed ? ('ORDER_KEY_REDEEMED' as const) : null,
+    move: isGift ? ('ORDER_MOVE_GIFT' as const) : redeemed,
+  } as const;
+}
+
+type KeyFacts = {
+  order: { gift?: Pick<NonNullable<StaffOrder['gift']>, 'state'> | undefined };
+  keyRedeemed: boolean;
+};
+
 const REFILL_MS = 3 * SECOND_MS;
 
 type Read = { data?: unknown; dataUpdatedAt: number };

@@ -18,8 +18,14 @@ import { GiftPlanFields, planValues, typedPlan } from '../../gifts/gift-plan.tsx
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
 import { AcceptTransferDialog } from '../slips/accept-transfer-dialog.tsx';
-import { isUnpaid, type StaffOrder, type StaffOrderDetail } from '../staff-orders.ts';
+import {
+  isUnpaid,
+  keyActRefusals,
+  type StaffOrder,
+  type StaffOrderDetail,
+} from '../staff-orders.ts';
 import { ExchangeKeyForm } from './exchange-key-form.tsx';
+import { KeyActButton, type KeyActButtonProps } from './key-act-button.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 const editGiftButtonTexts = messages.ordersStaff.gift;
@@ -82,6 +88,7 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
   const [refunding, setRefunding] = useState(false);
   const [wrongKey, setWrongKey] = useState<string | null>(null);
   const { order, refundable } = detail;
+  const refusals = keyActRefusals(detail);
   const asked = useAskedAct('refund');
   const mayRefund = refundable && may('orders.staff.refundOrder');
   const close = () => {
@@ -101,12 +108,12 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
       ) : null}
       {may('orders.staff.checkOrderNow') ? <CheckOrderButton orderId={order.orderId} /> : null}
       {order.status === 'completed' && may('orders.staff.exchangeKey') ? (
-        <Button variant="secondary" size="sm" onClick={() => setWrongKey(order.licenseKey)}>
+        <KeyActButton refusal={refusals.exchange} onClick={() => setWrongKey(order.licenseKey)}>
           {messages.ordersStaff.exchange.button}
-        </Button>
+        </KeyActButton>
       ) : null}
       {moveOrderRefusal(order.status) === null && may('orders.staff.moveOrder') ? (
-        <MoveOrderButton order={order} />
+        <MoveOrderButton order={order} refusal={refusals.move} />
       ) : null}
       <EditGiftButton order={order} />
       <RecordTransferButton detail={detail} />
@@ -176,8 +183,10 @@ function RecordTransferButton({ detail: { order, transfer } }: { detail: StaffOr
   );
 }
 
+type MoveOrderButtonProps = Pick<KeyActButtonProps, 'refusal'> & { order: StaffOrder };
+
 /** Moves a paid order to the right account. */
-function MoveOrderButton({ order }: { order: StaffOrder }) {
+function MoveOrderButton({ order, refusal }: MoveOrderButtonProps) {
   const { orderId } = order;
   const [open, setOpen] = useState(false);
   const form = useForm({ username: '', reason: '' });
@@ -191,9 +200,9 @@ function MoveOrderButton({ order }: { order: StaffOrder }) {
 
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+      <KeyActButton refusal={refusal} onClick={() => setOpen(true)}>
         {moveTexts.button}
-      </Button>
+      </KeyActButton>
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
