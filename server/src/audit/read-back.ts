@@ -1,7 +1,10 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 
-/** The days that are read first, until a page is full: each month is a separate part. */
-const NEAR_DAYS = 62;
+/**
+ * The days that are read first, until a page is full. Each month is a separate part, and the
+ * shortest two months have 59 days: the first read never opens a fourth part.
+ */
+const NEAR_DAYS = 59;
 const FAR_DAYS = 366;
 
 /** Entries are numbered as they are written; the clocks that date them differ by less than this. */
