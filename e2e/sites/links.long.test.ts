@@ -64,6 +64,14 @@ async function logInLinkAdmin(page: Page): Promise<void> {
   await page.getByText('Login successful').waitFor();
 }
 
+/** The page of an unpaid order asks its provider, whose answer may end the order. */
+async function settleOrders(page: Page): Promise<void> {
+  const links = await linksOf(page, `${here.product.client}/orders`);
+  for (const order of links.filter((each) => /\/orders\/RGZ-[^/]+$/.test(each))) {
+    await linksOf(page, order);
+  }
+}
+
 const ofClient = (paths: readonly string[]) => paths.map((path) => `${here.product.client}${path}`);
 
 const everywhere = () => publicPages.map(([site, path]) => `${here.product[site]}${path}`);
@@ -87,7 +95,10 @@ const roles: readonly [string, (page: Page) => Promise<void>, () => string[]][] 
   ...(['kavya', 'nethmi', 'pasindu', 'ruwan'] as const).map(
     (name): [string, (page: Page) => Promise<void>, () => string[]] => [
       `The customer ${name}`,
-      (page) => comeBack(page, here.product, cast[name]),
+      async (page) => {
+        await comeBack(page, here.product, cast[name]);
+        await settleOrders(page);
+      },
       customerStarts,
     ],
   ),

@@ -15,7 +15,7 @@ export type PanelSearch = SearchMeanings & {
 /** A way in which rows match; no condition if the text cannot match so. */
 type Way = { by: FoundBy; where: RawBuilder<unknown> | null };
 
-/** Plans each statement for what was typed, because the best index depends on it. */
+/** Plans each statement for the typed text, because the best index depends on it. */
 export async function planForText(trx: Database): Promise<void> {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
 }

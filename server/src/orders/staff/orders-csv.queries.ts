@@ -30,7 +30,7 @@ export async function findOrdersOf(
       sql<string | null>`case when o.provider = 'transfer' then o.provider_session_id end`.as(
         'transferReference',
       ),
-      // What is returned beyond the amount is not the order's money.
+      // Money returned above the amount does not belong to the order.
       sql<string>`(least(order_returned_minor(o), o.amount_minor) / 100.0)::numeric(14, 2)`.as(
         'refunded',
       ),
