@@ -33,11 +33,8 @@ export async function fillQueue(services: Services, queue: Queue): Promise<void>
       served = await transaction(services.db, async ({ trx }) => {
         const at = new Date(services.clock());
         const orders = await lockQueue(trx, { ...queue, at, limit: AT_ONCE });
-        const bought = orders.filter(({ quote }) => quote === null);
-        let count = (await assignKeys(services, trx, { ...queue, orders: bought })).length;
-        for (const order of orders) {
-          if (order.quote !== null && (await upgrade(services, trx, order, at))) count += 1;
-        }
+        let count = 0;
+        for (const turn of inTurns(orders)) count += await serve(services, trx, { queue, turn, at });
         return count;
       });
     } while (served === AT_ONCE);
@@ -45,6 +42,30 @@ export async function fillQueue(services: Services, queue: Queue): Promise<void>
 }
 
 const runShared = singleFlight<void>('next');
+
+/** Orders in their sequence: each upgrade alone, and the purchases between two upgrades together. */
+function inTurns(orders: readonly OrderRow[]): OrderRow[][] {
+  const turns: OrderRow[][] = [];
+  for (const order of orders) {
+    const last = turns.at(-1);
+    if (order.quote === null && last?.[0]?.quote === null) last.push(order);
+    else turns.push([order]);
+  }
+  return turns;
+}
+
+/** Assigns keys to the orders of a turn, and returns how many got one. */
+async function serve(
+  services: Services,
+  trx: Database,
+  { queue, turn, at }: { queue: Queue; turn: readonly OrderRow[]; at: Date },
+): Promise<number> {
+  const [first] = turn;
+  if (first !== undefined && first.quote !== null) {
+    return (await upgrade(services, trx, first, at)) ? 1 : 0;
+  }
+  return (await assignKeys(services, trx, { ...queue, orders: turn })).length;
+}
 
 /** Fills both queues of a product: the job that new stock sends. */
 export async function fillQueuesOf(

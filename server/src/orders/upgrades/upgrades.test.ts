@@ -199,3 +199,20 @@ it('An upgrade that waits for a key longer than its quote counts is left to staf
   expect(await shop.has(browser)).toEqual(shop.supreme(11, 23));
   expect((await shop.staffOrder(orderId)).order).toMatchObject({ flag: 'upgrade-changed' });
 });
+
+it('An upgrade that waits longer than a purchase of its plan gets the next key', async () => {
+  const { browser } = await shop.subscriber(17);
+  const { orderId, payMinor } = await shop.order(browser);
+  const later = await signedInCustomer(server);
+  const planId = 'supreme-essential-monthly';
+  const input = { planId, currency: 'LKR', seenPriceMinor: 125_000 } as const;
+  const bought = await later.browser.call(contract.storefront.startCheckout, input);
+  await shop.emptyStock();
+  await shop.pay(orderId, payMinor);
+  server.clock.advance(1000);
+  await shop.pay(bought.orderId, 125_000);
+  await shop.stock(planId);
+  await shop.fill(planId);
+  expect((await shop.staffOrder(orderId)).order).toMatchObject({ status: 'completed' });
+  expect((await shop.staffOrder(bought.orderId)).order).toMatchObject({ status: 'awaiting-key' });
+});
