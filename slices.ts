@@ -30,7 +30,7 @@ export const slices = {
   games: ['players', 'audit', 'coins'],
   shop: ['identity', 'players', 'audit', 'key-stock', 'licenses', 'coins'],
   'free-panel': ['identity', 'customers', 'audit', 'licenses', 'orders'],
-  community: ['audit', 'licenses'],
+  community: ['audit', 'identity', 'licenses'],
   contact: ['identity', 'audit'],
   guild: ['identity', 'audit'],
   giveaways: ['identity', 'audit', 'key-stock', 'licenses'],

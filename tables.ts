@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   device_reset_links: 'devices',
   device_resets: 'devices',
   community_flows: 'community',
+  community_interactions: 'community',
   community_mappings: 'community',
   community_role_syncs: 'community',
   download_files: 'downloads',

@@ -53,6 +53,7 @@ it('The command line says that a command is unknown and how it is used, and fail
     'add-keys',
     'import',
     'roles',
+    'discord-commands',
     'backup key',
     'backup list',
     'backup verify',

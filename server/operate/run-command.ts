@@ -20,6 +20,7 @@ import {
 } from './backup/backup-commands.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';
+import { discordCommandsCommand } from './discord-commands-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { exportCommand, loadCommand } from './export/export-commands.ts';
 import { moveFilesCommand } from './files/move-files-command.ts';
@@ -105,6 +106,7 @@ const commands: Record<string, Command> = {
   'add-keys': addKeysCommand,
   import: importCommand,
   roles: rolesCommand,
+  'discord-commands': discordCommandsCommand,
   'backup key': backupKeyCommand,
   backup: backupCommand,
   'backup list': listBackupsCommand,

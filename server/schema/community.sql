@@ -27,6 +27,13 @@ create table community_flows (
 create index community_flows_user on community_flows (user_id);
 create index community_flows_expiry on community_flows (expires_at);
 
+-- Requests from the chat that were answered, so that a repeated one is refused.
+create table community_interactions (
+  id          text primary key,
+  received_at timestamptz not null
+);
+create index community_interactions_received on community_interactions (received_at);
+
 -- The known roles of a community member, and the time of the next sync. The key is the member's id and not
 -- the customer's: the row outlives a disconnect and a deletion until the roles are removed.
 create table community_role_syncs (
@@ -102,5 +109,5 @@ create trigger license_package_roles_community
   for each statement execute function follow_community_role_mapping();
 
 grant select, insert, update, delete on license_package_roles, community_role_syncs to regz_app;
-grant select, insert, delete on community_flows to regz_app;
+grant select, insert, delete on community_flows, community_interactions to regz_app;
 grant select, insert, update on community_mappings to regz_app;

@@ -13,6 +13,7 @@ import { clockInsert } from '../stand-ins/clock/clock-insert.ts';
 import type { TestClock } from '../stand-ins/clock/test-clock.ts';
 import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
+import { serveInteractions } from './community/commands/serve-interactions.ts';
 import { serveDownloadFiles } from './downloads/serve-download-files.ts';
 import { serveDownloadUploads } from './downloads/staff/serve-download-uploads.ts';
 import { serveIdentityCallback } from './identity/provider-callback/serve-identity-callback.ts';
@@ -138,7 +139,8 @@ export async function mountApi(
 
   const authenticate = createAuthenticate(services);
   const authenticateToken = createAuthenticateToken(services);
-  mount(app, contract, operationHandlers(services), {
+  const operations = operationHandlers(services);
+  mount(app, contract, operations, {
     authenticate,
     authenticateToken,
     devices,
@@ -147,6 +149,7 @@ export async function mountApi(
     clock: services.clock,
   });
   await serveWebhooks(app, services);
+  await serveInteractions(app, services, operations);
   await serveUnsubscribe(app, services, unsubscribe);
   serveIdentityCallback(app, services, authenticate);
   serveOrderEvents(app, services, authenticate, surroundings);

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { communityIsStandIn } from '../src/integrations/community/community.ts';
 import { identityStandIn } from '../src/integrations/identity-provider/settings.ts';
 import type { Config } from '../src/platform/config/config.ts';
+import { secretsInUse } from '../src/platform/config/secrets.ts';
 import { communityCallbacks } from '../src/platform/ports/community-callbacks.ts';
 import type { Services } from '../src/platform/services.ts';
 import { standInsOrigin } from '../src/platform/stand-ins.ts';
+import { standInSigningKey } from './community/signing-key.ts';
 import { serveIdentityStandIn } from './identity-provider/stand-in.ts';
 import { serveInbox } from './mail/serve-inbox.ts';
 import { payhereRuns } from './payment/payhere/payhere.ts';
@@ -50,7 +52,11 @@ async function serveCommunity(app: FastifyInstance, config: Config): Promise<voi
   if (!communityIsStandIn(config)) return;
   const { serveCommunityStandIn } = await import('./community/serve-stand-in.ts');
   const origin = standInsOrigin(config);
-  await serveCommunityStandIn(app, { origin, redirectUris: communityCallbacks(config) });
+  await serveCommunityStandIn(app, {
+    origin,
+    redirectUris: communityCallbacks(config),
+    signingKey: standInSigningKey(secretsInUse(config).dataKey),
+  });
 }
 
 /** Imported here, so that its code is loaded only if it is served. */

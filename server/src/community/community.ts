@@ -1,5 +1,6 @@
-import { DAY_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
+import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   type AttemptLimit,
@@ -10,6 +11,7 @@ import type { Queues } from '../platform/jobs/queues.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { deleteInteractionsBefore } from './commands/interactions.queries.ts';
 import { findOwnRoleSyncs } from './community-exports.queries.ts';
 import { cancelConnection } from './connection/cancel-connection.ts';
 import { deleteFlowsExpiredBefore } from './connection/community-flows.queries.ts';
@@ -34,6 +36,8 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 const communityBudgets = {
   /** Requests of one account to the chat community. */
   community: perQuarterHour(30),
+  /** Commands of one person in the chat. */
+  chat: perQuarterHour(60),
 } satisfies Record<string, AttemptLimit>;
 
 declare module '../platform/jobs/queues.ts' {
@@ -89,6 +93,9 @@ export const community = {
   exportCustomer: (db, { discordId }) => exportCommunity(db, discordId),
 } satisfies Slice;
 
+/** A repeated request is refused as stale long before. */
+const INTERACTIONS_KEPT_MS = 15 * MINUTE_MS;
+
 /** The community roles of a connected account. */
 async function exportCommunity(db: Database, discordId: string | null): Promise<PersonalData> {
   return {
@@ -98,11 +105,12 @@ async function exportCommunity(db: Database, discordId: string | null): Promise<
 
 /**
  * Handles changes without an event: subscriptions end, people leave the server and return, and
- * flows expire. Requests the resulting syncs.
+ * flows and requests expire. Requests the resulting syncs.
  */
 export async function sweepCommunity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock();
   await requestEndedSyncs(db, new Date(nowMs));
   await requestStaleSyncs(db, new Date(nowMs - DAY_MS));
   await deleteFlowsExpiredBefore(db, new Date(nowMs));
+  await deleteInteractionsBefore(db, new Date(systemClock() - INTERACTIONS_KEPT_MS));
 }

@@ -61,6 +61,15 @@ export async function findByUsername(db: Database, username: string) {
   return account;
 }
 
+/** The account that is connected to a person of the community. */
+export async function findByDiscordId(db: Database, discordId: string) {
+  return db
+    .selectFrom('users')
+    .select([...accountColumns, 'users.banned'])
+    .where('users.discord_id', '=', discordId)
+    .executeTakeFirst();
+}
+
 export async function findPassword(db: Database, id: string) {
   return db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
 }

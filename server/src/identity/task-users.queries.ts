@@ -41,6 +41,17 @@ export const findTaskUserSessions = preparedQuery((db, { ids }: { ids: readonly 
 
 export type TaskUserRow = Awaited<ReturnType<typeof findTaskUserSessions>>[number];
 
+/** The open account that has proved an address. */
+export async function findTaskUserByProvenEmail(db: Database, email: string) {
+  return db
+    .selectFrom('web_task')
+    .select(columns)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('email_verified', '=', true)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function findTaskUserPassword(db: Database, id: string) {
   return db.selectFrom('web_task').select('password').where('id', '=', id).executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { apiError, empty, json, type StandInAnswer, type StandInRequest } from './answers.ts';
 import { authorize, metadata } from './authorize.ts';
 import { changeWorld, inspect, inspectionPage } from './inspection.ts';
+import { editReply, registerCommands } from './interact.ts';
 import { answerMember } from './members.ts';
 import { issueTokens, revokeTokens } from './tokens.ts';
 import { type Failure, newId, type StandInRole, type World } from './world.ts';
@@ -117,6 +118,11 @@ function answerService(world: World, request: StandInRequest): StandInAnswer {
   if (hookId !== undefined && hookToken !== undefined && method === 'POST') {
     return postMessage(world, request, { id: hookId, token: hookToken });
   }
+  const [, application, token] =
+    /^\/api\/v10\/webhooks\/(\d+)\/([^/]+)\/messages\/@original$/.exec(path) ?? [];
+  if (application === world.clientId && token !== undefined && method === 'PATCH') {
+    return editReply(world, request, token);
+  }
   if (!path.startsWith('/api/v10/')) return apiError(404, 0, '404: Not Found');
   return answerRest(world, { ...request, path: path.slice('/api/v10'.length) });
 }
@@ -143,6 +149,8 @@ function answerPerson(world: World, request: StandInRequest, token: string): Sta
 function answerBot(world: World, request: StandInRequest): StandInAnswer {
   const { path, method } = request;
   if (path === '/users/@me') return json(200, userView(world, world.botId));
+  const own = `/applications/${world.clientId}/guilds/${world.guildId}/commands`;
+  if (path === own && method === 'PUT') return registerCommands(world, request);
   const [, guildId, rest = ''] = /^\/guilds\/(\d+)\/(.+)$/.exec(path) ?? [];
   if (guildId === undefined) return apiError(404, 0, '404: Not Found');
   if (guildId !== world.guildId) return apiError(404, 10004, 'Unknown Guild');

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { json, page, type StandInAnswer, type StandInRequest } from './answers.ts';
 import { userNamed } from './authorize.ts';
 import { document, table } from './html.ts';
+import { interactionForm } from './interact.ts';
 import type { World } from './world.ts';
 
 /** A page with members, roles and messages. */
@@ -24,6 +25,7 @@ export function inspectionPage(world: World): StandInAnswer {
     document(
       'Chat community',
       `<h1>Chat community</h1>
+${interactionForm(world)}
 <h2>Members</h2>${table(['Name', 'ID', 'Roles', 'Joined'], members)}
 <h2>Messages</h2>${table(['Message'], messages)}
 <h2>Roles</h2>${table(['Name', 'ID', 'Position'], roles)}
@@ -40,6 +42,8 @@ export function inspect(world: World): StandInAnswer {
     banned: [...world.banned],
     roles: world.roles,
     messages: world.messages,
+    commands: world.commands,
+    replies: world.replies,
     requests: world.requests,
     failures: world.failures,
     grants: world.grants.size,

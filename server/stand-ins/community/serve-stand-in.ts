@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answer.ts';
+import { interact } from './interact.ts';
 import { communityPaths, METADATA_PATH, newWorld, standInPath } from './settings.ts';
 
 /** The stand-in's pages submit forms to themselves and redirect to the product. */
@@ -12,22 +13,24 @@ const PAGE_POLICY =
  */
 export async function serveCommunityStandIn(
   app: FastifyInstance,
-  options: { origin: string; redirectUris: readonly string[] },
+  options: Parameters<typeof newWorld>[0],
 ): Promise<void> {
   const world = newWorld(options);
-  const serve = (request: FastifyRequest, reply: FastifyReply) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const [fullPath = '', search = ''] = request.url.split('?', 2);
     const path = fullPath.startsWith(METADATA_PATH)
       ? METADATA_PATH
       : fullPath.slice(standInPath.length);
-    const answered = answer(world, {
+    const asked = {
       method: request.method,
       path: decodeURIComponent(path),
       query: new URLSearchParams(search),
       contentType: request.headers['content-type'] ?? '',
       authorization: request.headers.authorization ?? '',
       body: typeof request.body === 'string' ? request.body : '',
-    });
+    };
+    const isUsed = asked.path === '/interactions' && asked.method === 'POST';
+    const answered = isUsed ? await interact(world, asked) : answer(world, asked);
     if (answered === null) {
       reply.hijack();
       request.raw.socket.destroy();

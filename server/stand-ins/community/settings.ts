@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import type { DiscordOptions } from '../../src/integrations/community/discord.ts';
+import { WEBHOOKS_PATH } from '../../src/platform/http/webhook-urls.ts';
 import { STAND_INS_PATH } from '../../src/platform/stand-ins.ts';
 import type { StandInRole, World } from './world.ts';
 
@@ -45,7 +47,7 @@ export const standInRoleIds = {
 const BOT_ROLE_ID = '500000000000000099';
 
 /** The product's connection to the stand-in; `origin` is the product's origin for stand-ins. */
-export function standInOptions(origin: string): DiscordOptions {
+export function standInOptions(origin: string): Omit<DiscordOptions, 'publicKey'> {
   const base = `${origin}${standInPath}`;
   const { clientId, clientSecret, botToken, guildId } = application;
   return {
@@ -61,11 +63,19 @@ export function standInOptions(origin: string): DiscordOptions {
 }
 
 /** A server with its roles and the bot, without other members. */
-export function newWorld(options: { origin: string; redirectUris: readonly string[] }): World {
+export function newWorld(options: {
+  origin: string;
+  redirectUris: readonly string[];
+  signingKey: KeyObject;
+}): World {
   return {
     ...application,
     base: standInOptions(options.origin).issuer,
     redirectUris: options.redirectUris,
+    signingKey: options.signingKey,
+    interactionsUrl: `${options.origin}${WEBHOOKS_PATH}/discord`,
+    commands: [],
+    replies: [],
     webhook,
     roles: startingRoles(),
     botPermissions: new Set(['MANAGE_ROLES', 'CREATE_INSTANT_INVITE']),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 
 export type StandInUser = { id: string; username: string; avatar: string | null };
 export type StandInRole = {
@@ -12,6 +12,25 @@ export type StandInMember = { roles: string[]; joinedAt: string };
 
 /** The tokens and scopes that a person has granted to the application. */
 export type Grant = { refreshToken: string; userId: string; scope: string; expiresAtMs: number };
+
+export type StandInCommand = { name: string; options?: readonly { name: string }[] | undefined };
+
+/** A button that people can press. */
+export type StandInButton = {
+  label: string;
+  custom_id?: string | undefined;
+  url?: string | undefined;
+};
+
+/** A reply that only one person sees. */
+export type StandInReply = {
+  token: string;
+  username: string;
+  /** The command or button that asked. */
+  asked: string;
+  content: string;
+  buttons: readonly StandInButton[];
+};
 
 export type AuthorizationCode = {
   userId: string;
@@ -42,6 +61,13 @@ export type World = {
   /** The address at which browsers and the product reach this community. */
   base: string;
   webhook: { id: string; token: string };
+  /** Signs interactions. */
+  signingKey: KeyObject;
+  interactionsUrl: string;
+  /** The registered commands. */
+  commands: readonly StandInCommand[];
+  /** The last replies, newest last. */
+  replies: StandInReply[];
   roles: StandInRole[];
   botPermissions: Set<string>;
   users: Map<string, StandInUser>;

@@ -11,6 +11,8 @@ export type CommunityWorld = {
   members: Record<string, { roles: string[] }>;
   roles: { id: string; name: string; position: number; managed: boolean }[];
   messages: unknown[];
+  commands: { name: string }[];
+  replies: { username: string; content: string; buttons: { label: string }[] }[];
   requests: string[];
   grants: number;
 };

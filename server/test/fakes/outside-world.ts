@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { freePort } from '../../seed/stage/free-port.ts';
 import { serveCommunityStandIn } from '../../stand-ins/community/serve-stand-in.ts';
 import { standInOptions, standInPath } from '../../stand-ins/community/settings.ts';
+import { standInSigningKey } from '../../stand-ins/community/signing-key.ts';
 
 /** The milliseconds that an answer takes. */
 type Latency = () => number;
@@ -120,7 +121,8 @@ async function openCommunity(
   app.addHook('onSend', async ({ url }) => {
     if (isApi(url)) await pause(latency());
   });
-  await serveCommunityStandIn(app, { origin, redirectUris: [] });
+  const signingKey = standInSigningKey('the key of the outside world');
+  await serveCommunityStandIn(app, { origin, redirectUris: [], signingKey });
   await app.listen({ host: '127.0.0.1', port });
   const { issuer, api, cdn, clientId, clientSecret, botToken, guildId, webhookUrl } =
     standInOptions(origin);

@@ -77,7 +77,7 @@ export function createAuthenticate(services: Services): Authenticate {
     // The session stays until the ban is lifted, so that each of several concurrent requests gets
     // the reason.
     if (row.banned) throw new Refusal('ACCOUNT_BANNED');
-    return customerCaller(row, token);
+    return customerCaller(row, token.id);
   }
 
   async function admin(token: SessionToken, asked: Asked): Promise<AdminCaller | null> {
@@ -89,7 +89,7 @@ export function createAuthenticate(services: Services): Authenticate {
   async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
     const found = await findTaskUser(token.id);
     const row = await openSession(services, 'task-user', token, found);
-    return row === null ? null : taskUserCaller(row, token);
+    return row === null ? null : taskUserCaller(row, token.id);
   }
 
   async function linkAdmin(token: SessionToken): Promise<LinkAdminCaller | null> {
@@ -129,17 +129,25 @@ function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: numb
 
 type CustomerRow = Awaited<ReturnType<typeof findCustomerSessions>>[number];
 
-function customerCaller(row: CustomerRow, token: SessionToken): CustomerCaller {
+/** A customer's account as a caller. `sessionId` is empty for a caller without a session. */
+export function customerCaller(
+  row: Omit<CustomerRow, keyof SessionRow | 'sessionId' | 'subjectId'>,
+  sessionId: string,
+): CustomerCaller {
   const { id, username, timeEntry } = row;
   const account = accountView(row);
   const { subscription, endsAt, frozenDays } = account;
   const licenseTime = { subscription, endsAt, frozenDays, number: timeEntry };
-  return { kind: 'customer', id, username, sessionId: token.id, account, licenseTime };
+  return { kind: 'customer', id, username, sessionId, account, licenseTime };
 }
 
-function taskUserCaller(row: TaskUserRow, token: SessionToken): TaskUserCaller {
+/** A task user's account as a caller. `sessionId` is empty for a caller without a session. */
+export function taskUserCaller(
+  row: Omit<TaskUserRow, keyof SessionRow | 'sessionId' | 'subjectId'>,
+  sessionId: string,
+): TaskUserCaller {
   const { id, username } = row;
-  return { kind: 'task-user', id, username, sessionId: token.id, account: taskUserView(row) };
+  return { kind: 'task-user', id, username, sessionId, account: taskUserView(row) };
 }
 
 type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;

@@ -1,7 +1,10 @@
 import { standInOptions } from '../../../stand-ins/community/settings.ts';
+import { standInPublicKey } from '../../../stand-ins/community/signing-key.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { secretsInUse } from '../../platform/config/secrets.ts';
 import { CommunityFault, type CommunityService } from '../../platform/ports/community.ts';
 import { standInsAllowed, standInsOrigin } from '../../platform/stand-ins.ts';
+import { discordInteractions } from './discord-interactions.ts';
 import type { DiscordOptions } from './discord.ts';
 
 /** True if the local stand-in replaces the community. */
@@ -11,10 +14,13 @@ export function communityIsStandIn(config: Config): boolean {
 
 /** The configured community, otherwise the stand-in if it may run, otherwise none. */
 export function createCommunity(config: Config): CommunityService {
-  const options =
-    configured(config) ??
-    (communityIsStandIn(config) ? standInOptions(standInsOrigin(config)) : undefined);
+  const options = configured(config) ?? (communityIsStandIn(config) ? standIn(config) : undefined);
   return options === undefined ? noCommunity() : lazyCommunity(options);
+}
+
+function standIn(config: Config): DiscordOptions {
+  const publicKey = standInPublicKey(secretsInUse(config).dataKey);
+  return { ...standInOptions(standInsOrigin(config)), publicKey };
 }
 
 function configured(config: Config): DiscordOptions | undefined {
@@ -32,6 +38,7 @@ function configured(config: Config): DiscordOptions | undefined {
     api: config.DISCORD_API,
     cdn: config.DISCORD_CDN,
     webhookUrl: config.DISCORD_WEBHOOK_URL,
+    publicKey: config.DISCORD_PUBLIC_KEY,
   };
 }
 
@@ -43,13 +50,16 @@ function isComplete<T extends Record<string, string | undefined>>(
 
 /** The community; its libraries are loaded on the first call. */
 function lazyCommunity(options: DiscordOptions): CommunityService {
-  let loading: Promise<CommunityService> | undefined;
+  let loading: Promise<Omit<CommunityService, 'interactions'>> | undefined;
   const community = () => {
     loading ??= import('./discord.ts').then(({ discordCommunity }) => discordCommunity(options));
     return loading;
   };
   return {
     isConfigured: true,
+    interactions: interactionsOf(options),
+    registerCommands: async (...args) => (await community()).registerCommands(...args),
+    editReply: async (...args) => (await community()).editReply(...args),
     authorizationUrl: async (...args) => (await community()).authorizationUrl(...args),
     exchangeCode: async (...args) => (await community()).exchangeCode(...args),
     refreshTokens: async (...args) => (await community()).refreshTokens(...args),
@@ -65,6 +75,12 @@ function lazyCommunity(options: DiscordOptions): CommunityService {
   };
 }
 
+function interactionsOf({ publicKey, clientId: applicationId, guildId }: DiscordOptions) {
+  return publicKey === undefined
+    ? null
+    : discordInteractions({ publicKey, applicationId, guildId });
+}
+
 /**
  * Used if no community is configured and the stand-in may not run: calls about people fail, and
  * notes are dropped.
@@ -75,6 +91,9 @@ function noCommunity(): CommunityService {
   };
   return {
     isConfigured: false,
+    interactions: null,
+    registerCommands: missing,
+    editReply: missing,
     authorizationUrl: missing,
     exchangeCode: missing,
     refreshTokens: missing,

@@ -6,6 +6,7 @@ import {
   type CommunityService,
   type RoleChange,
 } from '../../platform/ports/community.ts';
+import { discordChat } from './discord-chat.ts';
 import { discordOAuth } from './discord-oauth.ts';
 import { discordPause } from './discord-pause.ts';
 import { type DiscordCall, discordRest, type DiscordRest } from './discord-rest.ts';
@@ -37,10 +38,12 @@ export type DiscordOptions = {
   guildId: string;
   /** The whole address, with its secret. */
   webhookUrl: string | undefined;
+  /** The key that signs interactions; without one they are off. */
+  publicKey: string | undefined;
 };
 
 /** Discord, or any service with the endpoints used here. */
-export function discordCommunity(options: DiscordOptions): CommunityService {
+export function discordCommunity(options: DiscordOptions): Omit<CommunityService, 'interactions'> {
   const pause = discordPause();
   const rest = discordRest({ ...options, pause });
   return {
@@ -49,6 +52,7 @@ export function discordCommunity(options: DiscordOptions): CommunityService {
     ...discordPeople(rest, options),
     ...discordMembers(rest, options),
     ...discordNotes(rest, options),
+    ...discordChat(rest, options),
     close: async () => rest.close(),
   };
 }

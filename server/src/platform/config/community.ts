@@ -16,6 +16,10 @@ export const communityVariables = {
   DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
   DISCORD_BOT_TOKEN: z.string().min(1).optional(),
   DISCORD_GUILD_ID: snowflake.optional(),
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   DISCORD_WEBHOOK_URL: z
     .url()
     .regex(/\/webhooks\/\d+\/[\w-]+$/, 'must end with /webhooks/{id}/{token}')
@@ -40,8 +44,9 @@ export function communityMistakes(values: CommunityVariables, production: boolea
   if (given.length !== 0 && given.length !== communityConnection.length) {
     mistakes.push(`${communityConnection.join(', ')}: set all four or none.`);
   }
-  if (values.DISCORD_WEBHOOK_URL !== undefined && given.length === 0) {
-    mistakes.push(`DISCORD_WEBHOOK_URL: needs ${communityConnection.join(', ')}.`);
+  for (const name of ['DISCORD_WEBHOOK_URL', 'DISCORD_PUBLIC_KEY'] as const) {
+    if (values[name] === undefined || given.length > 0) continue;
+    mistakes.push(`${name}: needs ${communityConnection.join(', ')}.`);
   }
   for (const name of production ? addresses : []) {
     if (!values[name].startsWith('https://')) {

@@ -367,6 +367,11 @@ export interface CommunityFlows {
   verifier: string;
 }
 
+export interface CommunityInteractions {
+  id: string;
+  received_at: Timestamp;
+}
+
 export interface CommunityMappings {
   edited_by: string | null;
   package: string;
@@ -1673,6 +1678,7 @@ export interface DB {
   coin_top_earners: CoinTopEarners;
   coin_transfers: CoinTransfers;
   community_flows: CommunityFlows;
+  community_interactions: CommunityInteractions;
   community_mappings: CommunityMappings;
   community_role_syncs: CommunityRoleSyncs;
   contact_messages: ContactMessages;

@@ -1,4 +1,5 @@
 import type { ServerRoles } from '@regz/rules/community/assignable-roles.ts';
+import type { ChatCommand, ChatInteractions, ChatReply, ChatRequest } from './chat-interactions.ts';
 
 /** Why a request to the chat community failed. The verb decides the consequence. */
 export type CommunityFaultKind =
@@ -73,6 +74,12 @@ export type CommunityService = {
     fields: readonly { name: string; value: string }[];
     at: Date;
   }): Promise<void>;
+  /** Signed requests of people in the chat; null if they are not configured. */
+  interactions: ChatInteractions | null;
+  /** Replaces the commands in the menu of our server. */
+  registerCommands(commands: readonly ChatCommand[]): Promise<void>;
+  /** Replaces the promised reply to a request. */
+  editReply(request: ChatRequest, reply: ChatReply): Promise<void>;
   /** Ends all timers and connections that would keep the process alive. */
   close(): Promise<void>;
 };

@@ -1,0 +1,46 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
+import { communityCommands } from '@regz/texts/en/community/commands.ts';
+import { incidents } from '@regz/texts/en/incidents/incidents.ts';
+import { licenses } from '@regz/texts/en/licenses/licenses.ts';
+import { licensePackages } from '@regz/texts/en/licenses/packages.ts';
+import { licenseTime } from '@regz/texts/en/licenses/time.ts';
+import { orders } from '@regz/texts/en/orders/orders.ts';
+import { textsIn } from '@regz/texts/translations.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { ChatReply, ChatRequest } from '../../platform/ports/chat-interactions.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** The operations that commands run, the same as those of the pages. */
+export type Operations = Pick<Handlers<Contract>, 'licenses' | 'coins' | 'shop' | 'incidents'> & {
+  orders: Pick<Handlers<Contract['orders']>, 'readOwnOrder'>;
+};
+
+const sentences = textsIn({
+  communityCommands,
+  incidents,
+  licenses,
+  licensePackages,
+  licenseTime,
+  orders,
+});
+
+export function commandTexts(language: Language) {
+  return sentences[language];
+}
+
+/** A command with everything that it needs. */
+export type CommandInput<Caller> = {
+  services: Services;
+  operations: Operations;
+  request: ChatRequest;
+  context: RequestContext<Caller>;
+  texts: ReturnType<typeof commandTexts>;
+};
+
+/** A command for everyone, or for the account that is connected to the person. */
+export type Command =
+  | { needs: 'anyone'; run(input: CommandInput<null>): Promise<ChatReply> }
+  | { needs: 'customer'; run(input: CommandInput<CustomerCaller>): Promise<ChatReply> };
