@@ -23,7 +23,7 @@ const DIGEST_FILE = '.digest';
 const sources = ['web', 'rules/src', 'contract/src', 'texts/src', 'package-lock.json'];
 /** Folders beside the sources that no page is made from. */
 const otherFolders = new Set(['build', 'node_modules']);
-/** Nor is one from these files: the development server, tests and what the type checker remembers. */
+/** Files that no page is made from: the development server, tests and the type checker's cache. */
 const notPartOfPages = /^dev-|\.(test\.tsx?|tsbuildinfo)$/;
 
 /** Sites for staff are English. */
@@ -76,7 +76,7 @@ function nameOf({ site, language }: Build): string {
   return language === 'en' ? `${site} site` : `${site} site in ${language}`;
 }
 
-/** A running server reads assets from here: they are missing only between two renames. */
+/** A running server reads assets from here. They are missing only between two renames. */
 function takePlace({ present, next }: { present: string; next: string }, before: string): void {
   if (existsSync(present)) renameSync(present, before);
   renameSync(next, present);

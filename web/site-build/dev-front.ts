@@ -28,11 +28,11 @@ const language = isLanguage(named) ? named : 'en';
 
 const publicFolder = join(import.meta.dirname, '../public');
 
-/** Below it are the modules of all sites, on any host, and the socket that tells of changes. */
+/** The path of the modules of all sites, on any host, and of the socket that reports changes. */
 const MODULES = '/@web/';
 
 type DevelopmentPages = {
-  /** Answers a request for a module, or for a file that is handed out as it is. */
+  /** Answers a request for a module, or for a file that is served unchanged. */
   modules: ViteDevServer['middlewares'];
   /** Renders the document of a page. */
   render: (audience: Audience, path: string) => Promise<string>;
@@ -90,10 +90,10 @@ type Behind = {
 type Exchange = { request: IncomingMessage; response: ServerResponse; behind: Behind };
 
 /**
- * What a person's browser talks to during development, on the port and the hosts of the product:
- * pages are rendered here, by the rule that the server itself follows, and everything else comes
- * from the server. Pages have no Content-Security-Policy here, because Vite's client writes styles
- * and scripts of its own; the built pages have theirs.
+ * Answers browsers during development, on the port and the hosts of the product. Renders pages by
+ * the server's own rule, and forwards everything else to the server. Pages have no
+ * Content-Security-Policy here, because Vite's client adds styles and scripts of its own; built
+ * pages have one.
  */
 export function answerAsFront(behind: Behind): RequestListener {
   return (request, response) => {
@@ -138,7 +138,10 @@ async function page(
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
-/** What the server does not know either is the 404 page of the site, where a person asked for it. */
+/**
+ * Forwards a request to the server. If the server does not know the address either, a browser gets
+ * the 404 page of the site.
+ */
 async function fromServer(exchange: Exchange, site?: Site): Promise<void> {
   const { request, response, behind } = exchange;
   const known = await ask(request, response, behind.serverPort);
@@ -151,7 +154,9 @@ async function fromServer(exchange: Exchange, site?: Site): Promise<void> {
   await page(exchange, site, NOT_FOUND_DOCUMENT, 404);
 }
 
-/** Resolves when the server serves: it starts again after each change, and meanwhile refuses. */
+/**
+ * Resolves when the server answers. It restarts after each change, and refuses requests meanwhile.
+ */
 async function serving(port: number): Promise<void> {
   const deadline = performance.now() + WAIT_LIMIT_MS;
   while (!(await serves(port))) {
@@ -199,6 +204,6 @@ async function ask(
 /** Hands an answer on as it is. */
 function handOn(answer: IncomingMessage, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 502, answer.headers);
-  // An answer that breaks off, as when the server starts again, breaks off for the browser too.
+  // If the server's answer breaks off, as at its restart, it breaks off for the browser too.
   pipeline(answer, response, () => {});
 }

@@ -7,9 +7,9 @@ import { localOrigin } from '@regz/rules/sites/resolve-site.ts';
 import { answerAsFront, developmentPages } from './dev-front.ts';
 
 /**
- * The product while it is worked on, with one command: the server, which starts again when a file
- * of its own changes, and the sites, whose pages change in the browser as their files are saved.
- * Hosts, port and data are those of `npm start`.
+ * Starts the product for development: the server, which restarts when one of its files changes, and
+ * the sites, whose pages update in the browser when their files are saved. Hosts, port and data are
+ * those of `npm start`.
  */
 const root = join(import.meta.dirname, '../..');
 const host = process.env['HOST'] ?? '127.0.0.1';

@@ -100,7 +100,7 @@ function writePageFiles(
   return address;
 }
 
-/** Renders every document of a site to where the server looks for it. */
+/** Renders every document of a site into the folder that the server reads. */
 export async function prerenderSite(build: Build, bundled: BundledSite): Promise<void> {
   const { client, styles } = bundled;
   const { addressOf, addressesFor } = siteScripts(bundled.output);
@@ -116,7 +116,7 @@ export async function prerenderSite(build: Build, bundled: BundledSite): Promise
     const preloads = [...everywhere, ...(own ?? [])];
     const files = { styles, addressOf, scripts: [entry, pageFiles], preloads, manifest };
     if (route?.isStatic !== true) return renderDocument(site, route, files);
-    // Nothing is added to such a page later: what it shows is all it will ever show.
+    // No script adds anything to such a page later.
     const html = await renderDocument(site, route, { ...files, styles: '' });
     return renderDocument(site, route, { ...files, styles: usedStyles(styles, html) });
   }

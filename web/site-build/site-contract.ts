@@ -7,7 +7,7 @@ import { downloadUploadRefusals } from '@regz/contract/downloads/staff.ts';
 import { textUploadRefusals } from '@regz/contract/sites/texts.ts';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** What a page needs to know about an operation: how to call it, and its refusals. */
+/** The facts about an operation that a page needs: its request and its refusals. */
 type Operation = { name: string; address: string; refusals: readonly string[]; caller: unknown };
 
 function namesIn(map: unknown): string[] {
@@ -47,19 +47,19 @@ export const everyOperation: ReadonlySet<string> = new Set(byName.keys());
 export type SourceFile = { file: string; source: string };
 
 const API_MODULE = '/api.ts';
-/** What it exports for calls: `api` makes them, and `queries` makes options of queries that do. */
+/** Its exports for calls: `api` calls, and `queries` makes options of queries that call. */
 const exportedRoots: readonly string[] = ['api', 'queries'];
 
 /**
- * What a file of a page uses of the contract: the operations that it calls, such as
- * `identity.logIn`, and the groups whose queries it forgets together, such as `orders`.
+ * The parts of the contract that a file of a page uses: the operations that it calls, such as
+ * `identity.logIn`, and the groups whose queries it resets together, such as `orders`.
  * @throws Error for a use that does not say which operation it calls.
  */
 export function usedBy({ file, source }: SourceFile): ReadonlySet<string> {
   const used = new Set<string>();
   if (!source.includes(API_MODULE)) return used;
   const roots = new Set<string>();
-  /** Nodes that an outer one has dealt with, and names that are not those of variables. */
+  /** Nodes that an outer node has already handled, and names that are not variables. */
   const done = new Set<unknown>();
 
   function use(chain: readonly string[]): void {
@@ -132,7 +132,7 @@ function isGroup(place: string | undefined): boolean {
   return operations.some(({ name }) => name.startsWith(`${place}.`));
 }
 
-/** Of the contract what a request needs: `GET /accounts/me`, or the path alone of a POST, by the name of each operation. */
+/** The addresses of operations by name: `GET /accounts/me`, or only the path for a POST. */
 export type Addresses = { [name: string]: string | Addresses };
 
 /** @param used Names of operations and of groups. */
@@ -147,7 +147,7 @@ export function addressesOf(used: ReadonlySet<string>): Addresses {
   return addresses;
 }
 
-/** The group at a place of the addresses, which is empty if it was missing. */
+/** The group at a place of the addresses, created if it was missing. */
 function groupAt(addresses: Addresses, place: readonly string[]): Addresses {
   let group = addresses;
   for (const part of place) {
@@ -157,10 +157,10 @@ function groupAt(addresses: Addresses, place: readonly string[]): Addresses {
   return group;
 }
 
-/** What only a session of staff is refused with, by whichever operation. */
+/** Refusals that only sessions of staff get, from any operation. */
 const staffRefusals: readonly string[] = ['ACCOUNT_CODES_MISSING', 'ACCOUNT_ROLE_INSUFFICIENT'];
 
-/** What parts say themselves that are loaded when they are needed, so that no first visit loads it. */
+/** Refusals whose sentences are in parts that load on demand, so that no first visit loads them. */
 const SAID_BY_PARTS = /^ORDER_GIFT_/;
 
 const catalogue = join(import.meta.dirname, '../../texts/src/en');
@@ -174,8 +174,8 @@ async function codesOf(file: string): Promise<string[]> {
 }
 
 /**
- * The codes that operations can be refused with, and that no part of the pages says. `left` are the
- * codes of files of which none is possible: the pages may not name them.
+ * The possible codes of operations, without those that parts of the pages have sentences for.
+ * `left` are the codes of files without any possible code: pages may not name them.
  * @param used Names of operations and of groups.
  */
 export async function refusalsOf(used: ReadonlySet<string>) {

@@ -24,15 +24,15 @@ const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
 const UNREAD = /^__iconData\.node;\n|^ {2}(?:name|size|aliases): .*\n|, key: "\w+"(?= \})/gm;
 
 /**
- * Has the icons of `lucide-react` made by a maker of ours, in documents and in the browser. While
- * sites are worked on, the package's own makes them.
+ * Replaces the function of `lucide-react` that creates icons by ours, in documents and in the
+ * browser. Development uses the package's own.
  */
 function iconsPlugin(): Plugin {
   return {
     name: 'regz:icons',
     enforce: 'pre',
     apply: 'build',
-    // What is left to Node would be made by the package itself.
+    // Otherwise Node would load the package's own function.
     config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
     resolveId: (id, importer) =>
       id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') === true
@@ -43,7 +43,7 @@ function iconsPlugin(): Plugin {
   };
 }
 
-/** What building a site and serving all of them during development have in common. */
+/** The settings shared by the build of a site and the development server. */
 const shared: InlineConfig = {
   root: webFolder,
   configFile: false,
@@ -56,8 +56,8 @@ function pagePlugins() {
 }
 
 /**
- * All sites at once, in one language, while they are worked on.
- * @param base Below it are all addresses of Vite's own.
+ * All sites in one language, for development.
+ * @param base The path of all of Vite's own addresses.
  */
 export function developmentConfig(base: string, language: Language): InlineConfig {
   return {
@@ -76,10 +76,10 @@ export function developmentConfig(base: string, language: Language): InlineConfi
   };
 }
 
-/** Sites of a form and a list, beside which React would be most of what a visitor loads. */
+/** Sites of a form and a list, of which React would be the largest part. */
 const lightSites: readonly Audience[] = ['download', 'forms'];
 
-/** What a page loads before it is shown is fetched as a whole by `loadPagePatiently`. */
+/** `loadPagePatiently` loads everything that a page needs before it is shown. */
 const isPage = (file: string) => /-page-[^/]*$/.test(file);
 
 const codeSplitting = {

@@ -20,7 +20,7 @@ function isPageSource(id: string): boolean {
 }
 
 /**
- * While documents are rendered, each page knows its own file, by which the build finds the page's
+ * When documents are rendered, each page names its own file, from which the build finds the page's
  * scripts.
  */
 export function pageSourcePlugin(): Plugin {
@@ -55,8 +55,8 @@ export const createRoot = (container) => ({ render: (children) => render(childre
 const web = join(import.meta.dirname, '../package.json');
 
 /**
- * Has Preact draw a site in the browser, which is a tenth of React's size (decision record 0003).
- * React renders the site's documents, and draws the site while it is worked on.
+ * Renders a site with Preact in the browser, which is a tenth of React's size (decision record
+ * 0003). React renders the documents, and the site during development.
  */
 export function preactPlugin(): Plugin {
   return {
@@ -82,8 +82,8 @@ function withSources(css: string, sheet: string, sources: readonly string[]): st
 }
 
 /**
- * Has a site's style sheet say what the classes of its own modules do, and no others. Which modules
- * those are is known once the code that renders its documents is built: that must come first.
+ * Limits a site's style sheet to the classes of its own modules. The build of the code that renders
+ * its documents finds these modules, so it must run first.
  */
 export function stylesPlugin(site: Audience): Plugin {
   let modules: readonly string[] | undefined;
@@ -103,7 +103,7 @@ export function stylesPlugin(site: Audience): Plugin {
   };
 }
 
-/** During development, a style sheet says what the classes of all sites do. */
+/** During development, a style sheet has the classes of all sites. */
 export function everyStylePlugin(): Plugin {
   return {
     name: 'regz:styles',
@@ -151,8 +151,8 @@ export type Calls = { used: ReadonlySet<string> };
 /**
  * Serves the part of the contract that a site's pages call, without its schemas: the browser only
  * needs methods and paths to make a request, and only the server validates. A page that names a
- * refusal that no call can get is refused. What pages call is known once the code that renders the
- * site's documents is built, with the whole contract: that must come first.
+ * refusal that no call can get is refused. The build of the code that renders the site's documents
+ * finds the calls, with the whole contract, so it must run first.
  */
 export function contractPlugin(site: Audience, calls: Calls): Plugin {
   return {
@@ -180,7 +180,7 @@ export function contractPlugin(site: Audience, calls: Calls): Plugin {
   };
 }
 
-/** Serves the whole contract to all sites while they are worked on, and again when it has changed. */
+/** Serves the whole contract to all sites during development, again after each change of it. */
 export function wholeContractPlugin(): Plugin {
   let ssr: RunnableDevEnvironment | undefined;
   return {
@@ -202,7 +202,7 @@ export function wholeContractPlugin(): Plugin {
   };
 }
 
-/** Where a site's pages name a refusal that can never occur there: one sentence for each. */
+/** One sentence for each refusal that a site's pages name although it can never occur there. */
 export async function refusalFaults(
   site: Audience,
   files: readonly SourceFile[],
