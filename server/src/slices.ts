@@ -96,7 +96,7 @@ const slices = [
 ] as const;
 const all: readonly Slice[] = slices;
 
-/** All operations except those that are made from others, and those of the sandbox. */
+/** All operations except those that combine others, and those of the sandbox. */
 type SlicesContract = Omit<Contract, 'dashboard' | 'orders'> & {
   orders: Omit<Contract['orders'], 'sandbox'>;
 };

@@ -20,7 +20,7 @@ const terms = {
       currency: z.enum(currencyCodes),
     }),
   ]),
-  /** Null for every plan. */
+  /** Null means every plan. */
   planIds: z.array(z.string().max(64)).max(100).nullable(),
 };
 
@@ -87,7 +87,9 @@ const coupon = z.strictObject({
   createdAt: fields.instant,
   createdBy: z.string(),
   ...fields.edited,
-  /** True after the first order with it: its terms are fixed, its limits can change. */
+  /**
+   * True after the first order with it. Its terms are then fixed, and only its limits can change.
+   */
   isFixed: z.boolean(),
   /** Null unless the coupon was stopped. */
   stopped: z.strictObject({ at: fields.instant, by: z.string() }).nullable(),

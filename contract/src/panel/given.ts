@@ -20,7 +20,7 @@ export const keptSha256 = z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal
 const given = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** Null for every package. */
+  /** Null means every package. */
   package: fields.packageName.nullable(),
   /** The lowest version of the program that receives it. */
   minimumVersion: z.string(),

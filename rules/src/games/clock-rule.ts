@@ -1,6 +1,6 @@
 import type { Timed } from './input-codec.ts';
 
-/** The milliseconds that a log may be ahead of real time, and behind it without a flag. */
+/** The milliseconds by which a log may be ahead of real time, or behind it without a flag. */
 const AHEAD_MS = 250;
 const BEHIND_MS = 5000;
 

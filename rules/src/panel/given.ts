@@ -10,7 +10,7 @@ const NAME = /^[a-z][\w.-]*$/i;
 /** The identity of a value or a file: there is one for each name, package and lowest version. */
 export type GivenKey = {
   name: string;
-  /** Null for every package. */
+  /** Null means every package. */
   package: string | null;
   minimumVersion: string;
 };

@@ -66,7 +66,10 @@ const IDLE_SECONDS = 300;
  */
 const SPREAD_SECONDS = 60;
 
-/** Seconds to the next heartbeat; `chance` is from 0 to 1. Never later, for a seat is kept by the second. */
+/**
+ * Seconds to the next heartbeat; `chance` is from 0 to 1. Never later, because the lease of a seat
+ * ends to the second.
+ */
 export function nextHeartbeatSeconds(
   state: PanelState,
   { hasCode, chance }: { hasCode: boolean; chance: number },

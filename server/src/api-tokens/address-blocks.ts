@@ -8,7 +8,7 @@ export function isAddressBlock(text: string): boolean {
   return readBlock(text) !== null;
 }
 
-/** Whether an address lies in one of the blocks; no blocks hold every address. */
+/** True if an address lies in one of the blocks. An empty list contains every address. */
 export function isWithin(address: string, blocks: readonly string[]): boolean {
   if (blocks.length === 0) return true;
   const list = new BlockList();

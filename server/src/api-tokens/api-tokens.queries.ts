@@ -109,7 +109,7 @@ export async function noteTokenUse(
     .execute();
 }
 
-/** Ends a token that was not revoked before; its name, or undefined when there was none to end. */
+/** Revokes a token and returns its name; undefined if it is unknown or already revoked. */
 export async function revokeRow(trx: Database, id: string, at: Date) {
   return trx
     .updateTable('api_tokens')

@@ -6,7 +6,7 @@ import { isWithin } from './address-blocks.ts';
 import { parseApiToken, sameSecret } from './api-token.ts';
 import { findRunningToken, noteTokenUse } from './api-tokens.queries.ts';
 
-/** A use is noted once within this time, so that reading does not write with every request. */
+/** A use is recorded at most once within this time, so that not every request writes. */
 const NOTED_EVERY_MS = 60_000;
 
 /** The guard in front of operations that tokens may reach. Source: decision record 0029. */

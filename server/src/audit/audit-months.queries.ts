@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Makes one month's part of the trail that is missing and returns its name; null if none is. */
+/** Creates one missing month's part of the trail and returns its name; null if none is missing. */
 export async function makeAuditMonth(db: Database): Promise<string | null> {
   const { rows } = await sql<{ part: string | null }>`select make_audit_month() as part`.execute(
     db,

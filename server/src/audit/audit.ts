@@ -7,7 +7,7 @@ import { findEntriesOf } from './activity.queries.ts';
 import { makeAuditMonth } from './audit-months.queries.ts';
 import { auditTimeline } from './audit-timeline.ts';
 
-/** More than a round has to make, unless the entries' dates are scattered. */
+/** The most parts per round. A round needs more only if the entries' dates are scattered. */
 const MOST = 100;
 
 /**
@@ -29,7 +29,7 @@ export async function makeMonths({ db, log }: Pick<Services, 'db' | 'log'>): Pro
 }
 
 export const audit = {
-  // Months are made three ahead, so that a round has very many successors before one is needed.
+  // Parts are created three months ahead, so a failed round is repeated long before one is needed.
   everyHour: [makeMonths],
   exportCustomer: (db, { id }) => exportEntries(db, { kind: 'customer', id }),
   exportTaskUser: (db, { id }) => exportEntries(db, { kind: 'task-user', id }),

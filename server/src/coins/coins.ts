@@ -96,7 +96,7 @@ async function exportCoins(db: Database, userId: string): Promise<PersonalData> 
   };
 }
 
-/** Keeps the sums of coins fast to add up, because every movement adds a row to them. */
+/** Merges the rows that every movement adds, so that sums of coins stay fast. */
 export async function foldCoinDays({ db }: Pick<Services, 'db'>): Promise<void> {
   await foldDays(db);
 }

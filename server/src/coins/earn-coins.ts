@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { coinPosting, dayCounts } from './coins.queries.ts';
 
-/** A completed task or a won game. Its row proves it, and is written before. */
+/** A completed task or a won game. Its row, which proves it, is written first. */
 type Earning = { userId: string; at: Date } & (
   | { kind: 'task'; position: number }
   | { kind: 'game'; playId: string }

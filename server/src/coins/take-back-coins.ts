@@ -14,7 +14,7 @@ type Voiding = {
   reason: (bonus: boolean) => string;
 };
 
-/** The coins that left the wallet, and whether the day's bonus was to be among them. */
+/** The coins that left the wallet, and whether the day's bonus was taken back too. */
 export type TakenBack = { coins: number; bonus: boolean };
 
 /**

@@ -28,7 +28,7 @@ export async function updateRoles(
   }
   await services.budgets.community.take(caller.id);
   const discordId = connection.discordId;
-  // Kept first: whatever happens to this request, the roles will be looked at.
+  // Stored first, so that the roles are synced even if this request fails.
   await requestRoleSync(services.db, caller.id);
   const join = await rejoinServer(services, { userId: caller.id, discordId }, connection);
   await transaction(services.db, ({ trx }) => noteJoin(services, trx, discordId, join));

@@ -18,8 +18,8 @@ type Recheck = {
 };
 
 /**
- * Why a coupon no longer lowers the price of an order that is paid late, or null. It is decided beside all
- * other orders of the coupon, which wait until the transaction ends.
+ * Why a coupon no longer lowers the price of an order that is paid late, or null. It locks the
+ * coupon, so other orders with it wait until the transaction ends.
  */
 export async function recheckCoupon(
   { clock }: Pick<Services, 'clock'>,

@@ -16,7 +16,7 @@ export type CustomerJob<Name extends keyof typeof customersQueues> = JobData[Nam
 
 /** Queues for accounts of customers. */
 export const customersQueues = {
-  // A deletion is due to the second; an hourly look carries out deletions whose job failed.
+  // A deletion is due at an exact second. An hourly round carries out deletions whose job failed.
   'customers.delete-account': {
     data: dueDeletion,
     retryLimit: 10,

@@ -8,7 +8,7 @@ type Sources = Pick<
   'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents' | 'licenses'
 > & { orders: Pick<Handlers<Contract['orders']>, 'readOrderReminders' | 'readWaiting'> };
 
-/** Answers for the operations that the dashboard is made of, all at once and for one session. */
+/** Answers all operations of the dashboard in one request, for one session. */
 export function dashboardReader(
   services: Pick<Services, 'db' | 'clock'>,
   sources: Sources,

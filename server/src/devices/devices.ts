@@ -27,7 +27,7 @@ export const devices = {
   exportCustomer: (db, { id }) => exportDevices(db, id),
 } satisfies Slice;
 
-/** Removes reset links an hour past their time; until then they can still say why they fail. */
+/** Removes reset links an hour past their time; until then they name the reason why they fail. */
 async function sweepDevices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await deleteResetLinksBefore(db, new Date(clock() - HOUR_MS));
 }

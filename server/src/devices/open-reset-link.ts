@@ -5,8 +5,8 @@ import { findResetLink } from './devices.queries.ts';
 import { hashResetLinkToken } from './reset-link-token.ts';
 
 /**
- * The caller's link that a token opens now. A token is checked in this one place, so that
- * the page and the reset can never disagree.
+ * The caller's link that a token opens now. The page and the reset both check tokens here, so that
+ * they agree.
  * @throws Refusal DEVICE_LINK_UNKNOWN also for the token of another account or another session.
  */
 export async function openResetLink(

@@ -168,7 +168,7 @@ export async function wasSeeded(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes that the samples were put in; false when they were before. */
+/** Records that the samples were added; false if they were added before. */
 export async function noteSeeding(trx: Database, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('download_seedings')

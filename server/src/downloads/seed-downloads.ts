@@ -132,8 +132,8 @@ const sampleItems: readonly SampleItem[] = [...archives, ...tools, ...projects];
 const samples = join(import.meta.dirname, 'samples');
 
 /**
- * Puts samples into every area on the first start, so that each button downloads something real.
- * It happens once for a database: what staff delete stays deleted.
+ * Adds samples to every area on the first start, so that each button downloads something real. It
+ * runs once per database, so deleted samples stay deleted.
  * @throws StartRefusal if the storage of files does not take them
  */
 export async function seedDownloads(services: Services): Promise<void> {

@@ -66,7 +66,7 @@ export async function editHook(
 }
 
 /**
- * Removes an endpoint: nothing is sent to it or shown of it any more. Its deliveries, which may be
+ * Removes an endpoint: it gets no more deliveries and is not shown. Its deliveries, which may be
  * many, are deleted by the next sweep.
  * @throws Refusal EVENT_HOOK_UNKNOWN
  */

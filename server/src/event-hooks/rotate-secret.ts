@@ -6,8 +6,8 @@ import { replaceSecret } from './event-hooks.queries.ts';
 import { newHookSecret } from './hook-secrets.ts';
 
 /**
- * Gives an endpoint a new secret and returns it, only this once; for a day, deliveries carry both
- * signatures, so that nothing is lost while its program changes over.
+ * Gives an endpoint a new secret and returns it. No later answer contains it. For one day,
+ * deliveries have both signatures, so that the receiver can switch.
  * @throws Refusal EVENT_HOOK_UNKNOWN
  */
 export async function rotateSecret(

@@ -32,7 +32,7 @@ const freePanelBudgets = {
   linkGuess: perQuarterHour(30),
   /** Pages of links that one address block opens. */
   linkOpen: perQuarterHour(300),
-  /** Uses of links that one address block asks for: whole networks share one. */
+  /** Uses of links per address block, which a whole network may share. */
   linkUse: { attempts: 100, windowSeconds: DAY_SECONDS },
   /** Links that one manager makes: each costs a password hash. */
   linkCreate: perQuarterHour(100),

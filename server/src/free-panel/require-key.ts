@@ -48,8 +48,8 @@ export async function requireUsableLink(
 }
 
 /**
- * Judges a link under its lock, by the time once the lock is held, so that no use comes after its
- * end, while it is off, or beyond its last one.
+ * Checks a link under its lock, at a time read after the lock, so that a link is never used after
+ * its end, while it is off, or beyond its last use.
  * @throws Refusal FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL
  */
 export function requireUsable(

@@ -18,7 +18,7 @@ import { isResumable } from './plays/resume-play.ts';
 type Games = InferContractRouterOutputs<Contract['games']>['listGames'];
 type State = Games['games'][number]['state'];
 
-/** The games with what is true of them for the caller now. */
+/** The games, each with the caller's current state. */
 export async function listGames(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { caller: { id: userId } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,

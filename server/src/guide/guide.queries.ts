@@ -13,7 +13,7 @@ export async function listDoneSteps(db: Database, userId: string): Promise<strin
   return rows.map(({ step }) => step);
 }
 
-/** Ticks a step off unless the account has `most` others; false when it has. */
+/** Marks a step as done; false if the account has marked `most` others. */
 export async function insertDoneStep(
   db: Database,
   tick: { userId: string; step: string; at: Date; most: number },

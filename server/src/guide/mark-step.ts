@@ -7,7 +7,7 @@ import { deleteDoneStep, insertDoneStep } from './guide.queries.ts';
 /** More than any guide has: the steps are the page's content, so the server only bounds their number. */
 const MOST_STEPS = 200;
 
-/** Ticks a step of the guide off for the caller, or takes the tick back. */
+/** Marks a step of the guide as done for the caller, or unmarks it. */
 export async function markStep(
   services: Services,
   { caller }: RequestContext<CustomerCaller>,

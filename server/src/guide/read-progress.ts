@@ -7,7 +7,7 @@ import { listDoneSteps } from './guide.queries.ts';
 
 type Progress = InferContractRouterOutputs<Contract['guide']>['readProgress'];
 
-/** The steps that the caller has ticked off, and where the community's step leads. */
+/** The steps that the caller has marked as done, and the address of the community's step. */
 export async function readProgress(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { caller: { id } }: Pick<RequestContext<CustomerCaller>, 'caller'>,

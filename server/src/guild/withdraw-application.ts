@@ -3,7 +3,7 @@ import { hashPrivateToken } from '../platform/guards/private-link.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { deleteApplicationByToken } from './guild.queries.ts';
 
-/** Deletes the application behind a private link, whatever became of it. */
+/** Deletes the application behind a private link, open or decided. */
 export async function withdrawApplication(
   db: Database,
   { token }: { token: string },

@@ -5,7 +5,7 @@ import type { StatusMemory } from './status-memory.ts';
 
 type Running = InferContractRouterOutputs<Contract['incidents']>['listRunningIncidents'];
 
-/** The incidents that go on now, as a line each. */
+/** The open incidents, one line each. */
 export async function listRunningIncidents(memory: StatusMemory): Promise<Running> {
   const { incidents } = await memory();
   return incidents.filter(isRunning).map(({ id, title, effect }) => ({ id, title, effect }));

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import * as queries from './take-keys.queries.ts';
 
-/** Keys for real money, keys for play money (they begin with TEST-), or whichever there are. */
+/** Keys for real money, keys for play money (they begin with TEST-), or both. */
 export type KeyPool = 'live' | 'test' | 'any';
 
 export type TakenKey = { id: string; licenseKey: string };

@@ -11,8 +11,8 @@ import { insertTimeEntry } from './time/license-time.queries.ts';
 import { lockTime } from './time/seen-time.ts';
 
 /**
- * Moves the caller's subscription to the '-Experiment' variant of its package, permanently. The
- * community roles follow by themselves.
+ * Moves the caller's subscription to the '-Experiment' variant of its package, permanently. A
+ * trigger requests the sync of the community roles.
  * @throws Refusal LICENSE_SUBSCRIPTION_MISSING without a subscription, LICENSE_EXPERIMENT_ENABLED
  * if it already is one, LICENSE_EXPERIMENT_UNSUPPORTED if the package has no such variant,
  * LICENSE_FROZEN while it is frozen.

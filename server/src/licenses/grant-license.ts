@@ -36,7 +36,7 @@ export async function readStanding(
   };
 }
 
-/** Whether a license that was taken over bears the name of an account that did not exist. */
+/** True if an imported license names an account that did not exist. */
 export async function isNameOnLicense(trx: Database, username: string): Promise<boolean> {
   return isLicenseOfName(trx, username);
 }

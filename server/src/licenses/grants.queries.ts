@@ -19,7 +19,7 @@ export async function hasHadPackage(
   return row !== undefined;
 }
 
-/** Whether a redeemed license bears a name although no account of that name redeemed it. */
+/** True if a redeemed license has this name but belongs to no account. */
 export async function isLicenseOfName(trx: Database, username: string): Promise<boolean> {
   const row = await trx
     .selectFrom('license_keys')
@@ -32,7 +32,7 @@ export async function isLicenseOfName(trx: Database, username: string): Promise<
   return row !== undefined;
 }
 
-/** Makes a license that is redeemed already; undefined if another one has this very key. */
+/** Creates a redeemed license; undefined if the key exists. */
 export async function insertGrantedLicense(
   trx: Database,
   license: {

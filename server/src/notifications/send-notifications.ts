@@ -28,7 +28,7 @@ const AT_ONCE = 10;
 const sentences = textsIn({ pushes });
 
 /**
- * Notifies one batch of the browsers that news are for, and sends the job for the next. Deletes the
+ * Notifies one batch of the browsers that news is for, and sends the job for the next. Deletes the
  * subscriptions that push services say are gone. A message that was not taken gets its own job. A
  * batch that runs twice shows a notification twice, in the place of the first.
  */
@@ -69,7 +69,7 @@ export async function announceNews(
 }
 
 /**
- * Notifies one browser, unless it has unsubscribed or the news are old.
+ * Notifies one browser, unless it has unsubscribed or the news is old.
  * @throws an error if a retry may help.
  */
 export async function sendNotification(

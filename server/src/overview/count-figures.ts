@@ -16,20 +16,24 @@ import { noteRenewals } from './numbers.queries.ts';
 
 /** This many days before the newest counted one are recounted in the first round of each hour. */
 const AGAIN_DAYS = 2;
-/** Figures younger than this are left as they are, so that several servers count no more than one. */
+/**
+ * Figures younger than this are not recounted, so that several servers do not count more often than
+ * one.
+ */
 const YOUNG_MS = 30_000;
 /** A report that was being settled during the last round is not missed. */
 const SETTLING_MS = 5 * MINUTE_MS;
-/** The panel looks back a year; the first round counts no more than that. */
+/** The panel shows one year, so the first round counts no more. */
 const MOST_DAYS = 400;
-/** A statement counts no more than that, so that a year of a large shop stays within a statement's time. */
+/**
+ * The most days per statement, so that a large shop does not exceed the time limit of a statement.
+ */
 const DAYS_AT_ONCE = 14;
 
 /**
- * Updates the daily figures, unless they are less than half a minute old: today's, those of days of which
- * something was reported late, those of days on which nothing ran, and once an hour those of the days
- * before today. Any number of processes may
- * do this at once, as often as they like.
+ * Updates the daily figures, unless they are less than half a minute old. Counts today, days with
+ * late reports, days without a server, and once an hour the days just before today. Any number of
+ * processes may call it concurrently.
  * @returns whether this call counted.
  */
 export async function countFigures({

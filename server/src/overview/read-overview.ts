@@ -25,8 +25,8 @@ type Day = Overview['days'][number];
 const SOON_DAYS = 7;
 
 /**
- * Everything the first tab shows. It reads the daily figures, so its cost depends on how many days
- * are shown, not on how much happened.
+ * Everything the first tab shows. It reads the daily figures, so its cost depends on the number of
+ * days, not of events.
  */
 export async function readOverview(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -10,7 +10,10 @@ type Said = Pick<DeviceFacts, 'label' | 'keyIn' | 'platform' | 'version'> & {
   components: readonly string[];
 };
 
-/** Components are stored as keyed hashes, so that a PC cannot be looked up by its parts. */
+/**
+ * Components are stored as keyed hashes, so that a reader of the database cannot find a PC by its
+ * parts.
+ */
 export function deviceFacts(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   { components, keyIn, label, platform, version }: Said,

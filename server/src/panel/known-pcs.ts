@@ -14,8 +14,8 @@ export function findFormerKey(
 }
 
 /**
- * The key in the list of an account whose place a PC may share: that of another user of the same PC, in
- * the same network, which not too many share already.
+ * The listed key whose place a PC may share: the key of another user of the same PC in the same
+ * network, if not too many keys share it.
  */
 export function findSharedKey(
   known: readonly KnownDevice[],

@@ -5,7 +5,7 @@ import type { OwnDevice } from './programs.queries.ts';
 /** The most reports of one program in a list. */
 const MOST_REPORTS = 100;
 
-/** Adds a report about a PC, unless there are a hundred of it since a time. */
+/** Adds a report about a PC, unless the PC has a hundred since a time. */
 export async function insertReport(
   db: Database,
   { accountId, deviceId }: OwnDevice,
@@ -21,7 +21,7 @@ export async function insertReport(
   );
 }
 
-/** Whether an account has a report of a kind since a time. */
+/** True if an account has a report of a kind since a time. */
 export async function wasReportedSince(
   db: Database,
   { accountId }: OwnDevice,

@@ -1,4 +1,4 @@
-/** Asks with one name after the other until something is found. */
+/** Tries the names one after another until one is found. */
 export async function firstFound<Found>(
   names: readonly string[],
   find: (name: string) => Promise<Found | undefined>,

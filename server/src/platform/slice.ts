@@ -59,7 +59,7 @@ export type Slice = {
 /** Starts to watch. The returned function reports the events since then. */
 export type WatchStep = () => Promise<() => Promise<readonly Happening[]>>;
 
-/** An event with the person concerned, in words for a trial user of the product. */
+/** An event and the person concerned, in words for a person who tries the product. */
 export type Happening = {
   kind: 'mail' | 'subscription' | 'roles' | 'panel' | 'account' | 'failure';
   who: string;

@@ -1,4 +1,7 @@
-/** Why a start cannot succeed, in plain sentences for the operator: it is shown without a stack. */
+/**
+ * The reason why a start cannot succeed, in sentences for the operator, shown without a stack
+ * trace.
+ */
 export class StartRefusal extends Error {
   override name = 'StartRefusal';
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { updateTaskUser } from './task-users.queries.ts';
 
-/** Sets the caller's language, pace, or both. Staff read English alone. */
+/** Sets the caller's language, pace, or both. Staff read only English. */
 export async function editTaskUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { caller: { account } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,

@@ -8,9 +8,9 @@ type Row = ReturnType<typeof lockedAccount> extends CompiledQuery<infer Locked> 
 export type LockedTaskUser = Row & { email: string };
 
 /**
- * Locks a task user's account until the transaction ends. Whatever moves coins locks it before
- * anything else, so that two movements of one wallet wait for each other and cannot deadlock.
- * Undefined for an account that does not exist or is closed.
+ * Locks a task user's account until the transaction ends. Every movement of coins locks the account
+ * first, so that movements of one wallet run one after another and cannot deadlock. Undefined for
+ * an account that does not exist or is closed.
  */
 export async function lockTaskUser(trx: Database, id: string): Promise<LockedTaskUser | undefined> {
   const { rows } = await trx.executeQuery(taskUserLock(trx, id));

@@ -29,7 +29,7 @@ export async function logInTaskUser(
       renew: (checked, hash) => replaceTaskPassword(services.db, checked, hash),
     });
     return transaction(services.db, async ({ trx }) => {
-      // An account that was closed, or has another password by now, gets no session.
+      // An account that was closed, or whose password has changed meanwhile, gets no session.
       const user = await lockCheckedTaskUser(trx, found);
       if (user === undefined) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
       const now = new Date(services.clock());

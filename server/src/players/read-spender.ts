@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { LockedTaskUser } from './lock-task-user.ts';
 import { findTaskUser } from './task-users.queries.ts';
 
-/** A task user as the shop has to know one; undefined for an account that is closed. */
+/** The facts about a task user that the shop needs; undefined for a closed account. */
 export async function readSpender(db: Database, id: string): Promise<LockedTaskUser | undefined> {
   const row = await findTaskUser(db, id);
   if (row?.closedAt !== null || row.email === null) return undefined;

@@ -25,7 +25,7 @@ const shopBudgets = {
   purchase: { attempts: 30, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;
 
-/** How long purchases keep the mailbox hash of a closed account. */
+/** The time for which purchases keep the mailbox hash of a closed account. */
 const MAILBOX_KEPT_MS = 180 * DAY_MS;
 
 export const shop = {

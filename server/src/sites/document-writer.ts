@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { responseCache } from '../platform/http/answers/response-cache.ts';
 import { compressedDocument, type Document } from '../platform/http/answers/send-document.ts';
 
-/** Something a document takes in when it is sent: `key` is another for every other writing. */
+/** Text that is inserted into a document when it is sent. Different texts have different keys. */
 export type Insert = { key: string; write(html: string): string };
 
 export type WriteDocument = (

@@ -14,7 +14,8 @@ export type AdminName = { id: string } | { username: string };
 
 /**
  * Changes staff accounts in one transaction, one change after the other: if two people disable each
- * other, one comes too late. The actor is the operator, or staff whose session is still open.
+ * other, only the first change counts. The actor is the operator, or staff whose session is still
+ * open.
  * @throws Refusal SESSION_REQUIRED
  */
 export async function changeStaff<Result>(
@@ -36,7 +37,7 @@ export async function changeStaff<Result>(
 }
 
 /**
- * Makes sure that an owner remains who can enter once this account is one no longer.
+ * Requires another owner who can log in, because this account stops being one.
  * @throws Refusal ACCOUNT_OWNER_LAST
  */
 export function requireOwnerBeside(staff: readonly LockedAdmin[], admin: LockedAdmin): void {
@@ -46,7 +47,7 @@ export function requireOwnerBeside(staff: readonly LockedAdmin[], admin: LockedA
   if (admin.role === 'owner' && !remains) throw new Refusal('ACCOUNT_OWNER_LAST');
 }
 
-/** The account that is meant; a typed name by the rules of the login. */
+/** Finds an account of staff. A typed name is read as at a login. */
 export function adminNamed(
   staff: readonly LockedAdmin[],
   name: AdminName,

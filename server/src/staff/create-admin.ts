@@ -23,8 +23,8 @@ export type CreatedAdmin =
     };
 
 /**
- * Adds a member of staff, whose name looks like no other's; done by the operator, or by staff in the
- * panel (decision record 0029).
+ * Adds a member of staff, on behalf of the operator or of staff in the panel (decision record
+ * 0029). No two names look alike.
  */
 export async function createAdmin(
   services: Pick<Services, 'db' | 'passwords'>,
@@ -41,7 +41,7 @@ export async function createAdmin(
   }
   const password = await services.passwords.hash(admin.password, staffTurn(context));
   return changeStaff(services, context, async (trx) => {
-    // Read once the others are locked: one that was created meanwhile is among them.
+    // Read after the lock, so that it includes accounts that were created meanwhile.
     const looks = usernameSkeleton(username);
     const isTaken = (await listAdmins(trx)).some(
       (each) => usernameSkeleton(each.username) === looks,

@@ -9,13 +9,13 @@ const shape = z.object({ username: z.string(), sealed: z.string() });
 export type FirstPassword = { username: string; password: string };
 
 /**
- * The generated password of the first admin, sealed in a file of the state directory until it has
- * been used: a start that fails after it made the admin does not lose it.
+ * The generated password of the first admin, sealed in a file of the state directory until its
+ * first use, so that a failed start does not lose it.
  */
 export function keptFirstPassword(stateDir: string, seal: Seal) {
   const file = join(stateDir, 'first-admin.json');
 
-  /** Null if there is none, and when it was sealed with another key. */
+  /** Null if there is none, or if it was sealed with another key. */
   function read(): FirstPassword | null {
     try {
       const { username, sealed } = shape.parse(JSON.parse(readFileSync(file, 'utf8')));

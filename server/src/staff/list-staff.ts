@@ -5,7 +5,7 @@ import { listAdmins } from './admins.queries.ts';
 
 type StaffAccount = InferContractRouterOutputs<Contract['staff']>['listStaff'][number];
 
-/** Every account of staff by name, those included that are disabled. */
+/** Every account of staff by name, disabled ones included. */
 export async function listStaff({ db }: Pick<Services, 'db'>): Promise<StaffAccount[]> {
   const rows = await listAdmins(db);
   return rows.map((row) => ({

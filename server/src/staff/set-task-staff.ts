@@ -11,8 +11,8 @@ import { keepAdminOfTaskUser, updateTaskStaff } from './admins.queries.ts';
 export type TaskStaffOutcome = 'done' | 'unknown' | 'name-taken';
 
 /**
- * Makes a task user staff, or staff no longer, which ends the staff sessions; done by the operator,
- * never through the web.
+ * Makes a task user staff, or ends that together with the staff sessions. Only the operator can do
+ * this, never the web.
  */
 export async function setTaskStaff(
   { db }: Pick<Services, 'db'>,

@@ -10,10 +10,10 @@ import { thrownMessage } from '../platform/thrown.ts';
 const commandLine = fileURLToPath(new URL('../../operate/main.ts', import.meta.url));
 
 /**
- * Makes a backup if the newest is BACKUP_EVERY old, and then removes those that BACKUP_KEEP does not
- * ask for. It runs `regz backup` in a separate process with lower priority, not the lowest: on a
- * busy machine that one never ends. When `stopping` is aborted, a backup in progress is too, and
- * leaves nothing. @throws what kept it from being made.
+ * Makes a backup if the newest is BACKUP_EVERY old, and then removes those that BACKUP_KEEP does
+ * not ask for. It runs `regz backup` in a separate process with lower priority, but not the lowest,
+ * because on a busy machine such a process never ends. Aborting `stopping` aborts a backup in
+ * progress, which leaves nothing. @throws what kept it from being made.
  */
 export async function backUpWhenDue(
   { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,

@@ -7,8 +7,8 @@ import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 
 /**
- * The clock that staff turn, if TEST_CLOCK says so. Refuses an installation that has taken real money,
- * and one whose clock was turned to run on without it: its time would go back.
+ * The test clock, if TEST_CLOCK is set. Refuses an installation that has taken real money. Also
+ * refuses to run without the test clock after it was turned, because the time would go back.
  */
 export async function startTestClock(
   app: FastifyInstance,

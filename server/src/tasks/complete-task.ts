@@ -17,7 +17,7 @@ type CompletedTask = InferContractRouterOutputs<Contract['tasks']>['completeTask
 
 /**
  * Completes the caller's next task: its row, its coins, the day's bonus if this is the tenth, and
- * the answer. One person's presses wait for each other at the wallet, and the later ones find the
+ * the answer. Concurrent requests of one person wait for the wallet, and the later ones find the
  * task done.
  * @throws Refusal TASK_STAFF_EXCLUDED, TASK_DAY_COMPLETE, TASK_NOT_NEXT, TASK_NOT_VISITED or
  * TASK_TOO_SOON

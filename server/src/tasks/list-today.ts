@@ -12,7 +12,7 @@ import { type DayProgress, listDaysProgress, listTasks, type TaskRow } from './t
 
 type Today = InferContractRouterOutputs<Contract['tasks']['listToday']>;
 
-/** The two readings of a day, each shared by those who look at the same moment. */
+/** The two reads of a day. Concurrent callers share each of them. */
 export type ReadDay = {
   tasks: () => Promise<readonly DayTask[]>;
   progress: (of: { userId: string; day: string }) => Promise<DayProgress>;

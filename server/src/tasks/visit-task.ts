@@ -8,7 +8,7 @@ import { requireNextTask } from './require-next-task.ts';
 import { taskAction } from './task-views.ts';
 import { insertVisit } from './tasks.queries.ts';
 
-/** Where people who want to join the community are sent while there is no invitation. */
+/** The address for people who want to join the community, while there is no invitation. */
 const WITHOUT_INVITATION = '/contact';
 
 /**

@@ -8,8 +8,8 @@ const DAYS = 30;
 const SHOWN = 10;
 
 /**
- * Counts who earned coins in the last thirty days, for the overview of staff, which reads only what
- * was counted last: accounts are counted once each, so the days cannot be added up.
+ * Counts the accounts that earned coins in the last thirty days. The overview of staff reads the
+ * last count. Each account counts once, so the counts of days cannot be added up.
  */
 export async function countEarners({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type Fault = { name: string; wrong: number };
 
-/** How many faults each invariant finds, in the wallets that moved since a time, or in all. */
+/** The number of faults by invariant, in the wallets that moved since a time, or in all. */
 export async function findFaults(db: Database, since: Date | null): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select name, wrong from coin_faults(${since}::timestamptz)
@@ -14,7 +14,7 @@ export async function findFaults(db: Database, since: Date | null): Promise<Faul
   return rows;
 }
 
-/** Stores what a round of checks found, and deletes rounds before a time. */
+/** Stores the results of a round of checks, and deletes rounds before a time. */
 export async function keepChecks(
   db: Database,
   round: { at: Date; faults: readonly Fault[]; forgetBefore: Date },
@@ -40,7 +40,7 @@ export async function listLastChecks(db: Database) {
 
 type Owner = { query: (text: string, values: unknown[]) => Promise<unknown> };
 
-/** How far the time of a movement may be from the database's; only the tables' owner may say. */
+/** Sets how far the time of a movement may be from the database's. Only the tables' owner may. */
 export async function updateClockTolerance(owner: Owner, seconds: number): Promise<void> {
   await owner.query('update coin_settings set clock_tolerance_seconds = $1', [seconds]);
 }

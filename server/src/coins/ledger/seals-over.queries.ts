@@ -5,8 +5,8 @@ import { auditText } from './seals.queries.ts';
 type Entries = { firstId: number; lastId: number };
 
 /**
- * How many seals cover one of some entries of the audit trail, and of how many the trail says otherwise than
- * they do; those that also cover entries taken out before cannot be compared.
+ * Counts the seals that cover any of the given audit entries, and those of them that no longer
+ * match the trail. A seal over archived entries cannot be compared and counts as matching.
  */
 export async function countSealsOver(
   db: Database,

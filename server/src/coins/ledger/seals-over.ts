@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { countSealsOver } from './seals-over.queries.ts';
 
 /**
- * How many seals cover one of some entries of the audit trail, and of how many the trail says otherwise than
- * they do.
+ * Counts the seals that cover any of the given audit entries, and those of them that no longer
+ * match the trail.
  */
 export async function sealsOver(
   { db, keyedHash }: Pick<Services, 'db' | 'keyedHash'>,

@@ -13,9 +13,9 @@ import { type Adjustment, readAdjustment } from './adjustment-view.ts';
 import { insertAdjustment, sumMovedAlone } from './adjustments.queries.ts';
 
 /**
- * Corrects a person's balance, for a reason that they read in the statement. Beyond what an admin may
- * move alone in a day nothing moves until a second admin approves. @throws Refusal COIN_BALANCE_TOO_LOW if more would
- * be taken away than there is.
+ * Corrects a person's balance, for a reason that they read in the statement. Above an admin's daily
+ * limit, nothing moves until a second admin approves. @throws Refusal COIN_BALANCE_TOO_LOW if more
+ * would be taken away than there is.
  */
 export async function adjustCoins(
   services: Pick<Services, 'db' | 'clock'>,

@@ -32,7 +32,7 @@ export function declineAdjustment(
   return decide(services, context, { id, approve: false });
 }
 
-/** Of two that decide at once the first does. */
+/** Of two concurrent decisions, the first counts. */
 async function decide(
   services: Pick<Services, 'db' | 'clock'>,
   context: Context,

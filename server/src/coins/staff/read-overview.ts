@@ -11,8 +11,8 @@ type Overview = InferContractRouterOutputs<Contract['coins']['staff']['readOverv
 const DAYS = 30;
 
 /**
- * Where coins came from and went, for staff. It adds up what is kept of each day, and shows who earned
- * as it was counted last, so its cost does not grow with the movements.
+ * Where coins came from and went, for staff. It reads the stored figures of each day and the last
+ * count of earners, so its cost does not grow with the movements.
  */
 export async function readOverview({
   db,

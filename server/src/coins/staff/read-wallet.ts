@@ -10,8 +10,8 @@ import { listStatement } from '../list-statement.ts';
 type Contracted = Contract['coins']['staff'];
 
 /**
- * Any wallet's statement, as its owner sees it, fifty movements at a time. The log records who read
- * whose, by id only.
+ * Any wallet's statement, as its owner sees it, fifty movements at a time. The log records the
+ * reader and the account, by id only.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readWallet(

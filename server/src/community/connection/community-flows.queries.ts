@@ -24,7 +24,7 @@ export async function insertFlow(db: Database, flow: CommunityFlow): Promise<voi
     .execute();
 }
 
-/** Takes a flow of this very session, once; undefined the second time or from elsewhere. */
+/** Deletes and returns a flow of this session; undefined for another session or a second call. */
 export async function takeFlow(
   db: Database,
   flow: { state: string; userId: string; sessionId: string },

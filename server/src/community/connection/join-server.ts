@@ -7,8 +7,8 @@ import { replaceTokens } from './connections.queries.ts';
 export type JoinOutcome = 'joined' | 'member-already' | 'refused' | 'failed';
 
 /**
- * Lets a person into the server. That it does not work is an outcome and no error, because the
- * connection is good without it.
+ * Adds a person to the server. A failure is a result, not an error, because the connection works
+ * without it.
  */
 export async function joinServer(
   services: Services,
@@ -20,7 +20,7 @@ export async function joinServer(
 
 type Whose = { userId: string; discordId: string };
 
-/** The same with the tokens that the connected account keeps, refreshed once if they have run out. */
+/** The same with the stored tokens of a connected account, refreshed once if they have expired. */
 export async function rejoinServer(
   services: Services,
   whose: Whose,

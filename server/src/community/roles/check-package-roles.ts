@@ -2,7 +2,7 @@ import { assignProblem, type AssignProblem } from '@regz/rules/community/assigna
 import type { Services } from '../../platform/services.ts';
 import { readMapping } from './role-mapping.queries.ts';
 
-/** One sentence for every mapped role the bot could not give; none when all is well. */
+/** Returns one sentence for each mapped role that the bot cannot assign. */
 export type RoleCheck = { mapped: number; faults: string[] };
 
 const words: Record<AssignProblem, string> = {

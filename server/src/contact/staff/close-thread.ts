@@ -9,7 +9,7 @@ import { moveThread } from '../contact.queries.ts';
 import type { Thread } from '../thread-view.ts';
 import { requireThread } from './read-thread.ts';
 
-/** Puts a conversation away; whatever its visitor writes opens it again. */
+/** Closes a conversation. Its visitor's next message reopens it. */
 export async function closeThread(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,

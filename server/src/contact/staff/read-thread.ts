@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { findThread } from '../contact.queries.ts';
 import { type Thread, threadView } from '../thread-view.ts';
 
-/** One conversation with all its messages. The log says who read whose. */
+/** One conversation with all its messages. The log records each access. */
 export async function readThread(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { caller }: Pick<RequestContext<Pick<AdminCaller, 'id'>>, 'caller'>,

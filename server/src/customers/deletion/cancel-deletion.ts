@@ -8,7 +8,7 @@ import { removeDeletion } from './deletions.queries.ts';
 
 /**
  * Cancels the deletion of the caller's account, from any session. This works until the deletion has
- * been carried out, even if that is late; never do both happen.
+ * run, even if it runs late. A deletion is either cancelled or carried out.
  * @throws Refusal ACCOUNT_DELETION_NOT_PENDING if none is pending.
  */
 export async function cancelDeletion(

@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { updateMobileNumber } from '../mobile-numbers.queries.ts';
 
 /**
- * Replaces a customer's mobile number, for a reason that the audit trail keeps; the numbers it does
- * not.
+ * Replaces a customer's mobile number, for a reason. The audit trail stores the reason, not the
+ * numbers.
  * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, ACCOUNT_FIELDS_MISSING or ACCOUNT_FIELDS_TOO_LONG
  */
 export async function correctMobileNumber(

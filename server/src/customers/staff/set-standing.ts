@@ -37,7 +37,7 @@ export async function setStanding(
   });
 }
 
-/** Sets the standing of the account that is meant; a typed name by the rules of the login. */
+/** Sets the standing of an account. A typed name is read as at a login. */
 async function decide(
   trx: Database,
   account: AccountName,

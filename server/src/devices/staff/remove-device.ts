@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { lockDevices, setDevices } from '../devices.queries.ts';
 
 /**
- * Removes one device of an account, which spends no reset, and tells its owner. Of two staff who
- * remove the same device one does.
+ * Removes one device of an account without spending a reset, and notifies its owner. Of concurrent
+ * removals of a device, one succeeds.
  * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING or DEVICE_UNKNOWN
  */
 export async function removeDevice(

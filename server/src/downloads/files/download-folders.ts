@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { filesFolder } from '../../platform/config/storage.ts';
 
 export type DownloadFolders = {
-  /** Files that arrive, until they are whole; the kept ones too, if they are kept on the disk. */
+  /** The folder of incoming files, and of stored files if the disk stores them. */
   arriving: string;
   /** Where an operator places files that staff adopt. */
   incoming: string;

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { holdFiles } from './download-files.queries.ts';
 
 /**
- * Holds a kept file, so that it stays until the transaction ends.
+ * Locks a stored file, so that it stays until the transaction ends.
  * @throws Refusal DOWNLOAD_FILE_UNKNOWN
  */
 export async function holdKeptFile(trx: Database, sha256: string): Promise<void> {

@@ -7,9 +7,9 @@ import { orUnavailable } from './storage-fault.ts';
 export type StoredFile = Omit<ReceivedFile, 'path'>;
 
 /**
- * Keeps a received file under its SHA-256 and notes it, together with what `act` does, in one
- * transaction. The name is locked meanwhile, so the sweep, which removes bytes that no row holds,
- * has to wait, and no row is without its bytes.
+ * Stores a received file under its SHA-256 and records it, together with the effects of `act`, in
+ * one transaction. The name is locked meanwhile: the sweep, which removes bytes without a row,
+ * waits, and every row has its bytes.
  * @throws Refusal DOWNLOAD_STORAGE_UNAVAILABLE
  */
 export async function keepFile<Result>(

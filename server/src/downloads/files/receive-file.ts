@@ -32,7 +32,7 @@ export async function receiveFile(
   throw new Refusal('DOWNLOAD_UPLOAD_EMPTY');
 }
 
-/** Removes a received file; one that was kept is under another name by then and stays. */
+/** Removes a received file; a stored one has another name by then and stays. */
 export async function discardFile({ path }: Pick<ReceivedFile, 'path'>): Promise<void> {
   await rm(path, { force: true });
 }

@@ -33,7 +33,7 @@ export function createDownloadLinks(config: SecretSettings): DownloadLinks {
       return { path, expiresAt: new Date(expiresMs) };
     },
     issuedMs: ({ until, signature, ...what }) => {
-      // As texts: several texts of base64 can stand for the same bytes.
+      // Compared as texts, because several base64 texts decode to the same bytes.
       const given = Buffer.from(signature ?? '');
       const expected = Buffer.from(sign(what, until ?? ''));
       const genuine = given.length === expected.length && timingSafeEqual(given, expected);

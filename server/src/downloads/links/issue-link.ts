@@ -5,7 +5,7 @@ import { requireLicensedItem } from '../require-download-access.ts';
 import type { DownloadLinks } from './download-links.ts';
 
 /**
- * The address of a licensed download for the caller: of a file kept here for ten minutes.
+ * The address of a licensed download for the caller. For a stored file it is valid for ten minutes.
  * @throws Refusal DOWNLOAD_ACCESS_RESTRICTED or DOWNLOAD_UNKNOWN
  */
 export async function issueLink(

@@ -3,9 +3,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { insteadOfFile } from '../files/storage-fault.ts';
 
 /**
- * Redirects a person who followed a file's address and is refused to the page they came from, where
- * the code in the query becomes a sentence; any other client gets the refusal itself. A client that
- * requests a part of a file does not want a page instead.
+ * If a browser opened the address of a file and is refused, redirects it to the download page with
+ * the code in the query. The page shows the sentence of the code. Any other client gets the refusal
+ * itself, and so does a request for a part of a file.
  */
 export function leadBack(
   thrown: FastifyError | Refusal,

@@ -13,9 +13,8 @@ import { requireLicensedItem } from '../require-download-access.ts';
 import type { DownloadLinks } from './download-links.ts';
 
 /**
- * The file behind a link, for the account it was issued to and only while that account may still
- * have it. A download that goes on in the very same bytes may do so for hours through the link it
- * began with.
+ * Opens the file behind a link, for the account it was issued to, while that account may download
+ * it. A download that continues the same bytes may use the link that started it for hours.
  * @throws Refusal DOWNLOAD_LINK_INVALID, DOWNLOAD_LINK_EXPIRED, DOWNLOAD_ACCESS_RESTRICTED or
  * DOWNLOAD_UNKNOWN
  */

@@ -8,8 +8,8 @@ import { deleteItem } from '../downloads.queries.ts';
 import { requireItem } from './require-item.ts';
 
 /**
- * Takes a download off its page, in the state that the remover has seen; its file goes with the
- * sweep, unless something else offers it.
+ * Removes a download, in the state that the caller has seen. The sweep removes its file, unless
+ * another download offers it.
  * @throws Refusal DOWNLOAD_UNKNOWN, or DOWNLOAD_CHANGED with the download as it is now
  */
 export async function removeDownload(

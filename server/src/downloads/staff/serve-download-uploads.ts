@@ -13,12 +13,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** A large file of staff's on a slow line; that it goes on arriving is checked all the while. */
+/**
+ * The time limit of an upload: enough for a large file on a slow connection. A stalled upload ends
+ * earlier.
+ */
 const LARGEST_MS = 2 * HOUR_MS;
 
 /**
- * Where staff send a file, or a token of theirs that may publish the panel. It is no operation of the
- * contract, because the body is the file itself and is never held in memory.
+ * The route for uploads of staff, and of tokens that may publish the panel. It is not an operation
+ * of the contract, because the body is the file itself and is never held in memory.
  */
 export async function serveDownloadUploads(
   app: FastifyInstance,

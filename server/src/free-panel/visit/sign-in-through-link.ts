@@ -32,8 +32,8 @@ export async function signInThroughLink(
 }
 
 /**
- * The link of a key that lets visitors in, or one that this very attempt has used already: its
- * answer was lost, and by now the link may be full.
+ * The link of a key, if it admits visitors. A full link is also returned to an attempt that has
+ * used it, because the answer of that attempt was lost.
  */
 export async function requireLinkFor(
   services: Services,

@@ -36,8 +36,8 @@ type Beginning = {
 };
 
 /**
- * Begins a play of a game, or hands the open one of an oracle game back. Starts of one person wait
- * for each other at the wallet. Staff accounts practise.
+ * Starts a play of a game, or returns the open play of an oracle game. Starts of one person run one
+ * after another, because each locks the wallet. Staff accounts can only practice.
  * @throws Refusal GAME_LOCKED, GAME_PLAY_TOO_SOON or GAME_UNAVAILABLE
  */
 export async function startPlay(
@@ -136,9 +136,8 @@ function viewOf(row: NewPlay, at: Date): PlayView {
 }
 
 /**
- * The seed of a play: the same whenever it is computed, and of no use for telling another one.
- * A game of the day has one for each person and day; the others, and all practice, one for each
- * play.
+ * Computes the seed of a play. It is deterministic and does not reveal other seeds. A game of the
+ * day has one seed per person and day. Other games, and all practice, have one per play.
  */
 function playSeed(
   { keyedHash }: Pick<Services, 'keyedHash'>,

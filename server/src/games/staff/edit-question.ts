@@ -32,7 +32,7 @@ export async function listQuestions({ db }: Pick<Services, 'db'>): Promise<Quest
   return { questions: (await listQuestionRows(db)).map(questionView) };
 }
 
-/** Adds a question, which the plays that begin from now on may draw once it is active. */
+/** Adds a question. Plays that start later can draw it once it is active. */
 export async function addQuestion(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
@@ -46,8 +46,8 @@ export async function addQuestion(
 }
 
 /**
- * Changes a question, and whether it may be drawn; open plays keep it as it was. @throws Refusal
- * GAME_CONTENT_NEEDED if fewer active questions would be left than a play needs
+ * Changes a question, and whether it may be drawn. Open plays keep the former question. @throws
+ * Refusal GAME_CONTENT_NEEDED if fewer active questions would be left than a play needs
  */
 export async function editQuestion(
   services: Pick<Services, 'db'>,
@@ -90,7 +90,7 @@ function readQuestion(input: Inputs['addQuestion']): QuestionEdit {
   };
 }
 
-/** Writes down what was changed, and answers with the question as it is now. */
+/** Records the change in the audit trail, and returns the current question. */
 async function keep(
   trx: Database,
   context: RequestContext<AdminCaller>,

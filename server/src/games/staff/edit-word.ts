@@ -25,7 +25,7 @@ export async function listWords({ db }: Pick<Services, 'db'>): Promise<Words> {
   return { words: (await listWordRows(db)).map(wordView) };
 }
 
-/** Adds a word, which the plays that begin from now on may draw. */
+/** Adds a word. Plays that start later can draw it. */
 export async function addWord(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
@@ -45,9 +45,9 @@ export async function addWord(
 }
 
 /**
- * Changes a word's hints, and whether it may be drawn; open plays keep what they were given, and so
- * do that person's other plays on that day. @throws Refusal GAME_CONTENT_NEEDED if no active word
- * would be left
+ * Changes a word's hints, and whether it may be drawn. Open plays keep their word and hints, and so
+ * do the same person's other plays on that day. @throws Refusal GAME_CONTENT_NEEDED if no active
+ * word would be left
  */
 export async function editWord(
   services: Pick<Services, 'db'>,
@@ -93,7 +93,7 @@ function lettersOf(word: string): string {
   return Array.from(word).toSorted().join('');
 }
 
-/** Writes down what was changed, and answers with the word as it is now. */
+/** Records the change in the audit trail, and returns the current word. */
 async function keep(
   trx: Database,
   context: RequestContext<AdminCaller>,

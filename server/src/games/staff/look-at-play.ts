@@ -9,7 +9,7 @@ import { type StaffPlay, staffPlayView } from './list-plays.ts';
 import { findStaffPlay, markLookedAt } from './staff-plays.queries.ts';
 
 /**
- * Marks a play as looked at, and by whom; the first mark stays.
+ * Marks a play as reviewed by the caller. The first mark stays.
  * @throws Refusal GAME_PLAY_UNKNOWN
  */
 export async function lookAtPlay(

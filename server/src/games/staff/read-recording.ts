@@ -16,7 +16,7 @@ type WholePlay = InferContractRouterOutputs<Contract['games']['staff']>['readRec
 type Recording = NonNullable<WholePlay['recording']>;
 type Shown = Pick<WholePlay, 'recording' | 'recordingMissing' | 'judged'>;
 
-/** One play with its recording, and what the rules make of it now. */
+/** One play with its recording, and the current verdict of the rules. */
 export async function readRecording(db: Database, { id }: { id: string }): Promise<WholePlay> {
   const row = await findStaffPlay(db, id);
   if (row === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
@@ -53,7 +53,7 @@ function missing(recordingMissing: NonNullable<Shown['recordingMissing']>): Show
   return { recording: null, recordingMissing, judged: null };
 }
 
-/** A recording with the verdict of the rules beside the one that was given. */
+/** A recording with the current verdict of the rules and the stored one. */
 function shown(recording: Recording, row: RecordingRow, judged: Judged | null): Shown {
   if (judged === null || row.verdict === null)
     return { recording, recordingMissing: null, judged: null };

@@ -27,7 +27,7 @@ export async function voidPlay(
   const player = await findPlayer(services.db, id);
   if (player === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
   return transaction(services.db, async ({ trx }) => {
-    // The wallet before the play, as everywhere. That of a closed account is empty.
+    // Locks the wallet before the play, as all transactions do. A closed account has no wallet.
     const user = await lockTaskUser(trx, player.userId);
     const { state, voidedAt, gameName, day } = await lockEndedPlay(trx, id);
     if (state !== 'won') throw new Refusal('GAME_PLAY_NOT_WON');

@@ -24,7 +24,7 @@ export async function listWordRows(db: Database) {
 
 export type WordRow = Awaited<ReturnType<typeof listWordRows>>[number];
 
-/** Adds a word; the caller has seen that there is none like it. */
+/** Adds a word; the caller has checked that no similar word exists. */
 export async function insertWord(trx: Database, { word, hint, active }: Word): Promise<void> {
   await trx
     .insertInto('game_words')

@@ -9,7 +9,10 @@ export function newSeed({ seal }: Pick<Services, 'seal'>, giveawayId: string): s
   return seal.close(randomBytes(32).toString('hex'), placeOf(giveawayId));
 }
 
-/** The promise that is published with a giveaway: its seed and, from the end on, a public round. */
+/**
+ * The commitment that is published with a giveaway: to its seed, and to the first public round
+ * after its end.
+ */
 export async function promiseOf(
   services: Pick<Services, 'seal' | 'beacon'>,
   { id, sealedSeed, endsAt }: { id: string; sealedSeed: string; endsAt: Date },

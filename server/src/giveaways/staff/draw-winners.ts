@@ -68,8 +68,8 @@ export async function drawWinners(
 }
 
 /**
- * The signature of the round that was promised, null if none was, or `missing`. A source that has not
- * answered for a day after the end is done without, and the page of the draw says so.
+ * The signature of the promised round. Null without a promised round, `missing` if the source has
+ * not answered yet. A day after the end the draw does without the round, and its page says so.
  */
 async function promisedSignature(
   { db, beacon, clock }: Pick<Services, 'db' | 'beacon' | 'clock'>,
@@ -84,7 +84,7 @@ async function promisedSignature(
   return signature ?? (over < WAITS_MS ? 'missing' : null);
 }
 
-/** Gives the prizes to the winners in the order of the draw; gives the number of winners. */
+/** Gives the prizes to the winners in the order of the draw; returns the number of winners. */
 async function awardPrizes(
   services: Services,
   trx: Database,
@@ -118,7 +118,7 @@ async function requireKey(
   prize: { productId: string; prize: string; code: string; at: Date },
 ) {
   const { productId, at } = prize;
-  // The key keeps this longer than the winner's name may be kept.
+  // This stays with the key longer than the winner's name may be stored.
   const assignedTo = `giveaway entry ${prize.code.slice(0, 8)}`;
   const key = await takeKey(services, trx, { productId, assignedTo, at, pool: 'live' });
   if (key === undefined) throw new Refusal('GIVEAWAY_KEYS_MISSING', { prize: prize.prize });

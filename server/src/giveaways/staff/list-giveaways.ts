@@ -4,7 +4,7 @@ import { listGiveawayRows } from '../giveaways.queries.ts';
 
 const DRAWN_SHOWN = 100;
 
-/** Every giveaway that is to come or runs, and those drawn last, as staff see them. */
+/** Future and running giveaways, and those drawn last, as staff see them. */
 export async function listGiveaways({
   db,
   clock,

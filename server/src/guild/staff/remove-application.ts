@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteApplication } from '../guild.queries.ts';
 
-/** Deletes an application, whatever became of it. */
+/** Deletes an application, open or decided. */
 export async function removeApplication(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,

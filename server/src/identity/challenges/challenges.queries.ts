@@ -21,7 +21,7 @@ export async function deleteExpiredNonces(db: Database, before: Date): Promise<n
   return Number(result.numDeletedRows);
 }
 
-/** Whether staff listed a network, or one around it, as shared by many people. */
+/** True if staff listed a network, or one that contains it, as shared by many people. */
 export async function isSharedNetwork(db: Database, network: string): Promise<boolean> {
   const { rows } = await sql<{ isShared: boolean }>`
     select exists (select from shop_shared_networks where ${network}::inet <<= network) as "isShared"`.execute(

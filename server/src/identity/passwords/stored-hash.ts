@@ -1,6 +1,6 @@
 /**
- * A hash that no password matches: of an account whose former hash an import could not read, until
- * a mailed link sets a password, and of staff who log in without one.
+ * A hash that no password matches. Accounts whose imported hash was unreadable have it until a
+ * mailed link sets a password; staff who log in without a password always do.
  */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
 

@@ -24,7 +24,7 @@ export async function changeSecondFactors<Result>(
   const { caller, language } = context;
   const { kind, id } = caller;
   return transaction(services.db, async ({ trx }) => {
-    // First of all, to avoid a deadlock: a login locks the account before its codes, too.
+    // Locks the account first to avoid a deadlock: a login also locks the account before its codes.
     await requireLiveSession(trx, caller);
     await mailSecondFactorNotice(services, trx, { owner: caller, act, language });
     const result = await change(trx);
@@ -37,7 +37,10 @@ export async function changeSecondFactors<Result>(
   });
 }
 
-/** Whether every other session ends: it may have been opened without the factor, or a lost one. */
+/**
+ * True if every other session ends, because one may have been opened without the factor, or with a
+ * lost one.
+ */
 const endsSessions: Record<SecondFactorAct, boolean> = {
   'turn-codes-on': true,
   'turn-codes-off': true,

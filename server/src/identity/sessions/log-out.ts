@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { hashSecret, parseSessionToken } from './session-token.ts';
 import { deleteHeldSession } from './sessions.queries.ts';
 
-/** Signs out: the sessions the cookies name end and the cookies go. */
+/** Logs out: ends the sessions that the cookies name, and removes the cookies. */
 export async function logOut(
   services: Services,
   context: RequestContext<unknown>,

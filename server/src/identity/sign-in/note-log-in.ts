@@ -5,7 +5,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { IdentityRefused } from '../provider/identity-refused.ts';
 
-/** One login attempt; the code that finds its account fills it in. */
+/** One login attempt. The caller fills in `account` once it is known. */
 export type LogInAttempt = {
   readonly kind: SessionKind;
   readonly factor:

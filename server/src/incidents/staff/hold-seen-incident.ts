@@ -4,7 +4,7 @@ import { type StaffIncident, staffIncident } from '../incident-views.ts';
 import { findIncident, lockIncident } from '../incidents.queries.ts';
 
 /**
- * Locks an incident if it is still as the person changing it has seen it, and gives it.
+ * Locks and returns an incident, if it is still in the state that the caller has seen.
  * @throws Refusal INCIDENT_UNKNOWN, or INCIDENT_CHANGED with the incident as it is now
  */
 export async function holdSeenIncident(

@@ -25,7 +25,7 @@ type Inputs = InferContractRouterInputs<Contract['incidents']['staff']>;
 type Context = RequestContext<AdminCaller>;
 
 /**
- * Tells everybody of an incident, from the next look at the status page on.
+ * Opens an incident. The status page shows it from the next read.
  * @throws Refusal INCIDENT_TITLE_MISSING, INCIDENT_PARTS_MISSING, INCIDENT_TIME_AHEAD,
  * INCIDENT_ENDS_BEFORE, INCIDENT_TEXT_MISSING
  */
@@ -55,7 +55,7 @@ export async function openIncident(
 }
 
 /**
- * Corrects what is said of an incident as a whole; the audit trail has what was said before.
+ * Changes the description of an incident. The audit trail has the former one.
  * @throws Refusal like `openIncident` without its text, INCIDENT_UNKNOWN, and INCIDENT_CHANGED with
  * the incident as it is now
  */

@@ -36,7 +36,7 @@ export async function announceExpiries(services: Services): Promise<{ announced:
   }
 }
 
-/** A notification is a choice of its own: it also comes without the mail. */
+/** A notification is a separate choice, so it is sent even if the mail is not. */
 function isEnding({ kind, subscription, expiresOn, begunOn }: ExpiryNotice): boolean {
   const license = { subscription, endsOn: expiresOn, begunOn };
   return kind === 'ends-soon' && isReminderOwed(kind, license);

@@ -12,7 +12,7 @@ export type ExpiryNotice = {
   endsTime: string;
   /** The day of the last redemption; null if there was none. */
   begunOn: string | null;
-  /** Whether staff have the kind sent, and the person has not turned it off. */
+  /** True if staff enabled the kind, and the person has not turned it off. */
   isWanted: boolean;
   /** Null while staff have not worded it. */
   subject: string | null;
@@ -20,8 +20,8 @@ export type ExpiryNotice = {
 };
 
 /**
- * Notes up to `most` notices that are due and not noted yet, and gives them. The caller that notes one
- * has to send it.
+ * Records up to `most` due notices that are not recorded yet, and returns them. The caller must
+ * send them.
  */
 export async function noteDueNotices(
   trx: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { countTimeFaults } from './license-time.queries.ts';
 
-/** How much is wrong with license time: accounts and entries; 0, always. Reads all of them. */
+/** The number of wrong accounts and entries of license time. It must be 0. Reads all of them. */
 export async function checkLicenseTime(db: Database): Promise<number> {
   return countTimeFaults(db);
 }

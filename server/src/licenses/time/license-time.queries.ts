@@ -83,7 +83,7 @@ export function timeEntries(trx: Database, entries: readonly TimeEntryRow[]): Co
   return entriesInsert(trx, { entries: jsonRows(entries, rowOf) });
 }
 
-/** Writes one entry at once. */
+/** Writes one entry. */
 export async function insertTimeEntry(trx: Database, entry: TimeEntryRow): Promise<void> {
   await trx.executeQuery(timeEntries(trx, [entry]));
 }

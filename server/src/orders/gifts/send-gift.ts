@@ -12,8 +12,8 @@ import { lockGift, type LockedGift, showGift } from './lock-gift.ts';
 import { mailGift } from './mail-gift.ts';
 
 /**
- * Sends the mail of an own gift again, or before it is due. Until it is opened it can be sent to another
- * address instead, with another link; the one in a former mail leads nowhere then.
+ * Sends the mail of an own gift again, or before it is due. Until the gift is opened, the mail can
+ * go to another address, with a new link. The link in the former mail then stops working.
  * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, ORDER_GIFT_EMAIL_INVALID, or why there is no such mail
  */
 export async function sendGift(

@@ -12,8 +12,8 @@ import { markTakenBack } from './gifts.queries.ts';
 import { lockGift, showGift } from './lock-gift.ts';
 
 /**
- * Takes an own gift back until it is opened: from then on the order is like any other of its buyer's, and
- * the link leads nowhere.
+ * Takes back an own gift that is not opened. The order becomes an ordinary order of its buyer, and
+ * the link stops working.
  * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, or why it is too late
  */
 export async function takeGiftBack(

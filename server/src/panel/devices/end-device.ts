@@ -6,7 +6,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { signDeviceOut } from '../programs.queries.ts';
 
-/** Signs one of the caller's PCs out, which frees its seat; its program hears of it within 5 minutes. */
+/**
+ * Signs one of the caller's PCs out, which frees its seat; its program learns this within 5
+ * minutes.
+ */
 export async function endDevice(
   { db }: Pick<Services, 'db'>,
   context: RequestContext<CustomerCaller>,

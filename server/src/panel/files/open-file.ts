@@ -33,11 +33,11 @@ export async function openFile(
   return found;
 }
 
-/** Whether a program runs right now, as its last heartbeat left it and the account is by now. */
+/** True if a program may run now, by its last heartbeat and the current state of its account. */
 async function runs(services: Needed, program: Program): Promise<boolean> {
   const { seat, leaseUntil, maxDevices, version, chainPast } = program;
   const nowMs = services.clock();
-  // The last heartbeat's wish for a channel is not kept; a version that may run with either one is good.
+  // The requested channel is not stored, so a version that may run on either channel is accepted.
   const offers = await Promise.all([
     offerTo(services, program, {}),
     offerTo(services, program, { channel: 'stable' }),

@@ -10,16 +10,16 @@ import { readOfflineTerms } from './read-offline-terms.ts';
 
 type Asking = {
   program: Program;
-  /** When the file was made that the program has, in seconds since 1970. */
+  /** The time of issue of the program's current file, in seconds since 1970. */
   graceIat: number | undefined;
   valuesDigest: string;
   now: Date;
 };
 
 /**
- * Gives a running program a file to run with while the server cannot be reached, or null if none is
- * due, or if as many PCs as the account may have hold one that still runs: a reset does not end them.
- * The account is locked first, so that those who come together get none too many.
+ * Returns a file with which a running program can run without the server. Null if none is due, or
+ * if as many PCs as the account allows have a valid file. A reset does not end these files. Locks
+ * the account first, so that concurrent calls do not exceed the limit.
  */
 export async function giveGrace(
   { db, config }: Pick<Services, 'db' | 'config'>,

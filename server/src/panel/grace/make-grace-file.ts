@@ -11,11 +11,14 @@ type Terms = {
   valuesDigest: string;
   now: Date;
   until: Date;
-  /** Only in offline files: no answer tells it to their programs. */
+  /** Only in offline files, whose programs get it from no answer. */
   username?: string;
 };
 
-/** Signs a file with which exactly one PC runs without the server, up to the whole second of `until`. */
+/**
+ * Signs a file with which exactly one PC can run without the server, until the whole second of
+ * `until`.
+ */
 export function makeGraceFile(
   key: SigningKey,
   { accountId, deviceId, subscription, groups, expiresOn, endsAt }: Holder,

@@ -6,5 +6,5 @@ import type { DeviceFacts } from '../programs.queries.ts';
 export type Heartbeat = InferContractRouterInputs<Contract['panel']>['heartbeat'];
 export type Standing = InferContractRouterOutputs<Contract['panel']>['heartbeat'];
 
-/** One heartbeat: who asks, what they say of themselves, and from where. */
+/** One heartbeat: the device, its report, and its address. */
 export type Beat = { caller: DeviceCaller; input: Heartbeat; device: DeviceFacts; now: Date };

@@ -16,8 +16,8 @@ import { type Followed, signCopyOut } from './chain.queries.ts';
 const TOKEN_BYTES = 16;
 
 /**
- * Follows the chain of a device key; null if a second program uses the key. Nothing is written yet: the
- * statement that notes the heartbeat writes it, if the chain is still the one that was read.
+ * Follows the chain of a device key; null if a second program uses the key. Writes nothing: the
+ * statement that records the heartbeat writes the chain, if it has not changed since the read.
  * @throws Refusal PANEL_CHAIN_LATE
  */
 export function followChain(program: Program, { input, device }: Beat): Followed | null {
@@ -39,8 +39,8 @@ export function followChain(program: Program, { input, device }: Beat): Followed
 }
 
 /**
- * Signs a PC out whose key a second program uses, which frees its seat, and says so to staff and, once a
- * day, to its owner. False if its chain changed meanwhile.
+ * Signs a PC out because a second program uses its key, which frees its seat. Reports it to staff
+ * and, once a day, mails its owner. False if its chain changed meanwhile.
  */
 export async function endCopy(
   services: Services,

@@ -36,9 +36,9 @@ type Asking = {
 };
 
 /**
- * Finds a place for a program: notes its heartbeat, keeps its seat, or takes a place in the list of
- * devices and a seat for it, as far as it may; a paused one keeps no seat. Null if its PC was signed out meanwhile, has waited for a
- * place for too long, or if its chain went on meanwhile.
+ * Records a program's heartbeat and renews its seat. Otherwise takes a place in the list of devices
+ * and a seat for it, if it may have them. A paused program keeps no seat. Null if its PC was signed
+ * out meanwhile or has waited too long for a place, or if its chain has changed.
  */
 export async function placeProgram(
   services: Services,
@@ -108,8 +108,8 @@ async function whoSits(
 }
 
 /**
- * Takes a seat for a program, if there is a free one. The account is locked first, so those who come
- * together sit down one after another; counting in one statement would seat too many.
+ * Takes a free seat for a program, if there is one. Locks the account first, so that concurrent
+ * programs take seats one after another. A count within one statement would give too many.
  */
 async function takeSeat(
   { db }: Pick<Services, 'db'>,

@@ -5,7 +5,9 @@ import { listSubscribers } from '../programs.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'clock'>;
 
-/** Says whose program is answered otherwise than before, on a PC of its list with a seat. */
+/**
+ * Reports the accounts whose programs get another answer than before, on a listed PC with a seat.
+ */
 export async function watchAnswers(services: Needed): ReturnType<WatchStep> {
   const before = await readStates(services);
   return async () => {

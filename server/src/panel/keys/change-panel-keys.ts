@@ -6,8 +6,8 @@ import { deleteKey, findKeys, lockKeys } from './panel-keys.queries.ts';
 import { type Publication, publishDueKeySet } from './publish-key-set.ts';
 
 /**
- * Makes the key that follows the one in use before it is due; `now` lets it sign at once, for which
- * programs fetch the new set when they meet its name.
+ * Creates the next signing key before it is due. With `now` it signs immediately: programs fetch
+ * the new set when they see the key's name.
  * @returns whether the set that lists it is published, or null if a next key waits already
  */
 export async function rotatePanelKeys(
@@ -25,8 +25,8 @@ export async function rotatePanelKeys(
 }
 
 /**
- * Drops a signing key at once: whatever it signed, programs trust no longer once they have the next
- * set. If it was the one in use, the next or a new one signs from now on.
+ * Removes a signing key immediately. Programs reject its signatures once they have the next set. If
+ * it was the current key, the next one or a new one signs from now on.
  * @returns whether the set without it is published, or null if there is no such key
  */
 export async function revokePanelKey(services: Services, kid: string): Promise<Publication | null> {

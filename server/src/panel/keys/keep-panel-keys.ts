@@ -22,9 +22,9 @@ import { makeRoots } from './root-files.ts';
 import { sealPanelKey } from './sealed-panel-keys.ts';
 
 /**
- * Does for the keys of the panel whatever is due: on the first start roots, a key and a set; later the
- * next key, its turn, the end of the one before, a renewed set, and the warning that one expires.
- * Source: decision record 0021.
+ * Takes every due step for the panel's keys. The first start creates roots, a signing key and a
+ * set. Later steps create the next key, activate it, end the previous one, renew the set, and warn
+ * before a set expires. Source: decision record 0021.
  */
 export async function keepPanelKeys(services: Services): Promise<void> {
   await transaction(services.db, async ({ trx }) => {
@@ -36,7 +36,7 @@ export async function keepPanelKeys(services: Services): Promise<void> {
   });
 }
 
-/** Once for an installation: programs pin the roots, so there are never others. */
+/** Runs once per installation, because programs pin the roots. */
 async function keepRoots({ config, clock }: Services, trx: Database): Promise<void> {
   const keys = await findKeys(trx);
   if (keys.some(({ state }) => state === 'root')) return;
@@ -93,7 +93,7 @@ export async function makeKey(
   await noteKey(trx, { kid, state, clock });
 }
 
-/** Lets the next key sign from now on; the one before only verifies. */
+/** Activates the next key. The previous one only verifies from now on. */
 export async function activateNext(
   { clock }: Pick<Services, 'clock'>,
   trx: Database,

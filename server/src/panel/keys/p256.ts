@@ -61,7 +61,7 @@ export function isSignedBy({ x, y }: Point, text: string, signature: Buffer): bo
   }
 }
 
-/** The bytes of a text that is their only spelling; null for any other. */
+/** The bytes of a canonically encoded text; null for any other. */
 export function strictBytes(text: string, encoding: 'base64' | 'base64url'): Buffer | null {
   const bytes = Buffer.from(text, encoding);
   return bytes.toString(encoding) === text ? bytes : null;

@@ -17,12 +17,15 @@ import {
 } from './panel-keys.queries.ts';
 import { rootsHere } from './root-files.ts';
 
-/** Whether programs are given what is true: yes, since now, or not before a root has signed it elsewhere. */
+/**
+ * The state of the published set: already current, just published, or to be signed by a root
+ * elsewhere.
+ */
 export type Publication = 'current' | 'published' | 'unsigned';
 
 /**
- * Signs and publishes a new key set if the published one does not say what is true, or is old, and a
- * root lies in the state directory.
+ * Signs and publishes a new key set if the published one is outdated or old, and the state
+ * directory has a root.
  */
 export async function publishDueKeySet(services: Services, trx: Database): Promise<Publication> {
   const { config, clock } = services;
@@ -48,7 +51,7 @@ export async function draftKeySet(
   const newest = await findNewestKeySet(db);
   const keys = await findKeys(db);
   return {
-    // By the clock, so that it is higher than all before even in a database from a backup.
+    // From the clock, so that it is higher than all earlier ones, even in a restored database.
     sequence: Math.max((newest?.sequence ?? 0) + 1, iat),
     iat,
     exp: iat + KEY_SET_DAYS * DAY_SECONDS,
@@ -84,7 +87,7 @@ export async function publishKeySet(
   });
 }
 
-/** The set that programs are given, opened; null if there is none. */
+/** The published set, parsed; null if there is none. */
 export async function readPublishedKeySet(db: Database, keys: readonly PanelKeyRow[]) {
   const newest = await findNewestKeySet(db);
   return newest === undefined ? null : openKeySet(newest.document, rootsOf(keys));

@@ -7,8 +7,8 @@ import { rootsOf } from './publish-key-set.ts';
 import { openPanelKey } from './sealed-panel-keys.ts';
 
 /**
- * The key that signs now, and the published set that lists it, for a program that can fetch none. Null if
- * the set is over or does not list the key.
+ * The key that signs now, and the published set that lists it, for a program that cannot fetch one.
+ * Null if the set has expired or does not list the key.
  */
 export async function readPublishedKey(
   { seal }: Pick<Services, 'seal'>,

@@ -12,7 +12,7 @@ export function rootsHere(stateDir: string): PrivateJwk[] {
   return ROOT_FILES.flatMap((name) => readRootFile(path.join(stateDir, name)) ?? []);
 }
 
-/** Makes both roots, for a first start; one whose file is there already is kept. */
+/** Creates both roots on a first start. An existing file is kept. */
 export function makeRoots(stateDir: string): PrivateJwk[] {
   return ROOT_FILES.map((name) => {
     const file = path.join(stateDir, name);

@@ -5,9 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { bindLegacy, findLegacyAccount, findLegacyUse } from './legacy.queries.ts';
 
 /**
- * Does what an old panel means by writing the whole list of devices: adds its own to a list with a place
- * for it. Only within minutes of the account's password, and from its network; everything else that the
- * list would lose or gain is refused, and costs an attempt. Null if refused, else the account as it is.
+ * Handles an old panel's request, which writes the whole list of devices: adds the panel's own
+ * device if the list has a free place. The panel must have sent the account's password some minutes
+ * before, from the same network. Any other change of the list is refused and costs an attempt.
+ * Returns the current account; null if refused.
  */
 export async function bindLegacyDevice(
   { budgets, clock, db }: Services,

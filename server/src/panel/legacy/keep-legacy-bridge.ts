@@ -1,7 +1,10 @@
 import type { Services } from '../../platform/services.ts';
 import { writeBridge } from './legacy.queries.ts';
 
-/** Tells the database what the setting says: until when it shows accounts to backends of old panels. */
+/**
+ * Copies the setting to the database: the day until which it shows accounts to backends of old
+ * panels.
+ */
 export async function keepLegacyBridge({
   config,
   db,

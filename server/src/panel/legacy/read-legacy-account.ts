@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import { findLegacyAccount, noteLegacyUse } from './legacy.queries.ts';
 
 /**
- * The account that an old panel may see for the username and password it brings. From then on, and from
- * that network, it may add its device for minutes.
+ * The account that an old panel may see for a username and password. For some minutes the panel may
+ * add its device from that network.
  * @throws Refusal ACCOUNT_CREDENTIALS_INVALID, ATTEMPTS_EXCEEDED, and those of an empty field
  */
 export async function readLegacyAccount(

@@ -2,7 +2,10 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countLegacyAccounts } from './legacy.queries.ts';
 
-/** How many accounts still use old panels, and until when these are served; null if they never are. */
+/**
+ * The number of accounts that use old panels, and the day until which old panels are served; null
+ * if they are not served.
+ */
 export async function readOldPanels({
   config: { LEGACY_PANEL_UNTIL: until },
   db,

@@ -7,9 +7,9 @@ import { readProof, signAnswer, type SignatureHeaders } from './signed-messages.
 const BUSY = 503;
 
 /**
- * Signs every answer to a device, of whatever status, whose request had a well-formed signature to
- * answer, and brings the next challenge with it. The bytes of a file are not signed: its address is
- * their digest. That the server is busy, or its database away, is said at once, by the key read last.
+ * Signs every answer, of any status, to a device whose request had a well-formed signature, and
+ * adds the next challenge. The bytes of a file are not signed, because its address is their digest.
+ * If the server is busy or its database is unavailable, the last key read signs the answer.
  */
 export function answerSigner(services: Services, challenges: Challenges) {
   const { clock, log } = services;
@@ -41,7 +41,7 @@ export function answerSigner(services: Services, challenges: Challenges) {
   };
 }
 
-/** The headers that a request is proved by; empty where it has none. */
+/** The headers that prove a request; empty where they are missing. */
 export function signatureHeaders({ headers }: FastifyRequest): SignatureHeaders {
   const one = (name: string) => [headers[name] ?? ''].flat().join(', ');
   return {

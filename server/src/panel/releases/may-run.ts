@@ -5,7 +5,7 @@ import type { Offer } from './offer-release.ts';
 
 type Running = { version: string; showsToken: boolean; nowMs: number };
 
-/** Whether a version may run; one that shows no token only until a day that the owner sets. */
+/** True if a version may run. A version without tokens may run until a day that the owner sets. */
 export function mayRun(
   { PANEL_CHAIN_FROM: from }: Pick<Config, 'PANEL_CHAIN_FROM'>,
   { version, showsToken, nowMs }: Running,

@@ -24,9 +24,9 @@ import {
 } from './sign-ins.queries.ts';
 
 /**
- * Signs the PC that asks with a code in to the caller's account, or turns it away. Code, proof of
- * identity, PC and audit entry change in one transaction or not at all; deciding the same again for the
- * same account changes nothing. Source: RFC 8628; decision record 0021.
+ * Signs the PC of a code in to the caller's account, or refuses it. Code, proof of identity, PC and
+ * audit entry change in one transaction or not at all; repeating a decision for the same account
+ * changes nothing. Source: RFC 8628; decision record 0021.
  */
 export async function decideSignIn(
   services: Services,
@@ -86,7 +86,10 @@ async function signIn(
   await signDeviceIn(trx, own, { ...device, place: address, at });
 }
 
-/** On a PC, one account has a trial, paused or not; with what is bought, as many as like may run it. */
+/**
+ * A PC runs the trial of only one account, even a paused one. It runs bought subscriptions of any
+ * number of accounts.
+ */
 function hasTrial(
   {
     subscription,

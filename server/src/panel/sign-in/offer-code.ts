@@ -8,7 +8,7 @@ import { newTypedCode } from '../../platform/typed-code.ts';
 import type { DeviceFacts } from '../programs.queries.ts';
 import { deleteSignIn, findRunningCode, upsertSignIn } from './sign-ins.queries.ts';
 
-/** The code that a person confirms to sign a PC in: the same for every question while it runs. */
+/** The code that a person confirms to sign a PC in: the same for every request until it expires. */
 export async function offerCode(
   services: Pick<Services, 'db' | 'clock' | 'budgets' | 'config'>,
   { id: deviceId, publicKey }: DeviceCaller,
@@ -32,7 +32,7 @@ export async function offerCode(
 }
 
 /**
- * Counts a new code for its device and its network; one too many is deleted.
+ * Counts a new code for its device and its network. A code above a limit is deleted.
  * @throws Refusal ATTEMPTS_EXCEEDED
  */
 async function countCode(

@@ -13,7 +13,7 @@ import { findAccountForPc, findSignIn, type SignIn } from './sign-ins.queries.ts
 
 type Asking = InferContractRouterOutputs<Contract['panel']>['readSignIn'];
 
-/** Which PC asks with a code, and what signing it in would mean for the caller's account. */
+/** The PC of a code, and the effects of signing it in on the caller's account. */
 export async function readSignIn(
   services: Services,
   context: RequestContext<CustomerCaller>,
@@ -45,7 +45,7 @@ export async function readSignIn(
   });
 }
 
-/** Whether the PC will share the place of another user of it, and so needs none. */
+/** True if the PC will share the place of another user of it, and so needs no free one. */
 async function sharesPlace(db: Database, accountId: string, found: SignIn): Promise<boolean> {
   const known = await findKnownDevices(db, accountId);
   return findSharedKey(known, { ...found, place: found.address }) !== undefined;

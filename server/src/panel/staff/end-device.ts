@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { signDeviceOut } from '../programs.queries.ts';
 
 /**
- * Signs a customer's PC out for a reason; its program hears of it within 5 minutes.
+ * Signs a customer's PC out for a reason; its program learns this within 5 minutes.
  * @throws Refusal PANEL_DEVICE_UNKNOWN or REASON_MISSING
  */
 export async function endDevice(

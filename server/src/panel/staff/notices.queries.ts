@@ -8,7 +8,7 @@ function notices(db: Database) {
     .select(['ended_at as endedAt', 'ended_by as endedBy']);
 }
 
-/** The last so many notices: open ones first, each part with the newest first. */
+/** The last notices up to a limit: open ones first, each part with the newest first. */
 export async function findNotices(db: Database, limit: number) {
   return notices(db)
     .orderBy((row) => row('ended_at', 'is not', null))
@@ -58,7 +58,7 @@ export async function markEnded(
   return row !== undefined;
 }
 
-/** How many signed-in PCs were heard of since a time with each version, the most used first. */
+/** The number of signed-in PCs that were active since a time, by version, the most used first. */
 export async function countVersions(db: Database, since: Date) {
   const rows = await db
     .selectFrom('panel_devices')

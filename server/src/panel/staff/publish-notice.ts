@@ -17,8 +17,8 @@ import { insertNotice } from './notices.queries.ts';
 type Input = InferContractRouterInputs<Contract['panel']>['staff']['publishNotice'];
 
 /**
- * Tells all programs or those of one version something, from their next heartbeat on. A notice that pauses
- * them takes a code.
+ * Publishes a notice to all programs, or to those of one version, from their next heartbeat on. A
+ * notice that pauses programs requires a code.
  * @throws Refusal PANEL_NOTICE_TEXT_MISSING, PANEL_VERSION_INVALID, or what `actWithCode` refuses
  */
 export async function publishNotice(

@@ -8,7 +8,7 @@ import { readOldPanels } from '../legacy/read-old-panels.ts';
 
 type Keys = InferContractRouterOutputs<Contract['panel']>['staff']['readKeys'];
 
-/** The keys by what they do, and the set that programs have of them; no private half. */
+/** The keys by their role, and the published set, without private keys. */
 export async function readKeys(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Keys> {
   const { keys, published, isPublishedTrue } = await readPanelKeys(services);
   const roots = new Set(keys.filter(({ state }) => state === 'root').map(({ kid }) => kid));

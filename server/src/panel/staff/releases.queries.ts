@@ -41,7 +41,10 @@ export async function findRelease(db: Database, id: string): Promise<StaffReleas
   return releases(db).where('panel_releases.id', '=', id).executeTakeFirst();
 }
 
-/** A version of a channel that is offered with just these bytes; undefined if it is withdrawn or another. */
+/**
+ * A version of a channel that is offered with exactly these bytes; undefined if it is withdrawn or
+ * has others.
+ */
 export async function findOffered(
   db: Database,
   { channel, version, sha256 }: { channel: string; version: string; sha256: string },

@@ -10,7 +10,7 @@ import { keyOf } from './given-key.ts';
 import { deleteFile, lockFiles } from './staff-files.queries.ts';
 
 /**
- * Takes a file from programs, in the state that the remover has seen.
+ * Removes a file of programs, in the state that the caller has seen.
  * @throws Refusal PANEL_FILE_UNKNOWN, PANEL_FILE_CHANGED with the file as it is now, or what
  * `actWithCode` refuses
  */

@@ -11,7 +11,7 @@ import { deleteValue, lockValues } from './staff-values.queries.ts';
 import { valueView } from './value-view.ts';
 
 /**
- * Takes a value from programs, in the state that the remover has seen.
+ * Removes a value of programs, in the state that the caller has seen.
  * @throws Refusal PANEL_VALUE_UNKNOWN, PANEL_VALUE_CHANGED with the value as it is now, or what
  * `actWithCode` refuses
  */

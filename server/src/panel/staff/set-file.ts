@@ -20,7 +20,7 @@ import { findStaffFiles, insertFile, lockFiles, updateFile } from './staff-files
 type Input = InferContractRouterInputs<Contract['panel']>['staff']['setFile'];
 
 /**
- * Gives programs an uploaded file under a name. The file is kept as long as it is given.
+ * Gives programs an uploaded file under a name. The file is stored as long as programs get it.
  * @throws Refusal PANEL_VALUE_NAME_INVALID, PANEL_VERSION_INVALID, DOWNLOAD_SOURCE_MISSING,
  * DOWNLOAD_FILE_UNKNOWN, PANEL_FILE_UNKNOWN, PANEL_FILE_CHANGED with the file as it is now,
  * PANEL_FILES_TOO_MANY, or what `actWithCode` refuses

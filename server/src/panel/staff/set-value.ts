@@ -29,7 +29,7 @@ import { type ListedValue, valueView } from './value-view.ts';
 type Input = InferContractRouterInputs<Contract['panel']>['staff']['setValue'];
 
 /**
- * Writes what programs are given under a name. The audit trail gets the name, never the content.
+ * Sets a value of programs. The audit trail gets its name, never its content.
  * @throws Refusal PANEL_VALUE_NAME_INVALID, PANEL_VERSION_INVALID, PANEL_VALUE_CONTENT_MISSING,
  * PANEL_VALUE_UNKNOWN, PANEL_VALUE_CHANGED with the value as it is now, PANEL_VALUES_TOO_LARGE, or what
  * `actWithCode` refuses

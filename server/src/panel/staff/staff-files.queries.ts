@@ -26,7 +26,10 @@ export async function findFile(db: Database, id: string): Promise<FileRow | unde
   return files(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Until the transaction ends, only it changes files: together they must stay below a number. */
+/**
+ * Serializes changes of files until the transaction ends, because their number and size are
+ * limited.
+ */
 export async function lockFiles(trx: Database): Promise<void> {
   await sql`lock table panel_files in share row exclusive mode`.execute(trx);
 }

@@ -12,7 +12,7 @@ export const backupQueues = {
   'backup.make': schedule(MINUTE_SECONDS, {
     retryAfterSeconds: 10 * MINUTE_SECONDS,
     longestSeconds: 12 * HOUR_SECONDS,
-    // A restart after a failed backup usually follows a repair.
+    // After a failed backup, a restart usually follows a repair.
     atEveryStart: true,
   }),
 } satisfies Partial<Queues>;

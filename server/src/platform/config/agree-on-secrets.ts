@@ -6,9 +6,10 @@ import { offeredProviders } from './payments.ts';
 import { secretsInUse, type SecretSettings } from './secrets.ts';
 
 /**
- * Makes sure that this process uses the secrets of the others on its database, or that no other has
- * used it yet: one with secrets of its own could not open what they sealed, would refuse their
- * challenges, and would take their seals of the ledger for forged. Source: decision record 0006.
+ * Requires that this process has the secrets of the other processes on its database; the first one
+ * stores their digests. A process with other secrets could not open sealed values, would refuse the
+ * others' challenges, and would report their seals of the ledger as forged. Source: decision record
+ * 0006.
  * @throws StartRefusal if some are others
  */
 export async function agreeOnSecrets(
@@ -41,7 +42,7 @@ export async function agreeOnSecrets(
   );
 }
 
-/** Tells one secret from another, and does not lead back to it: it has 256 bits. */
+/** Distinguishes secrets without revealing them, because each has 256 bits. */
 function digestOf(secret: string): string {
   return createHash('sha256').update(`regz shared secret ${secret}`).digest('hex');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { longSecret } from './long-secret.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Which challenge forms require, and what it needs. */
+/** The challenge that forms require, and its settings. */
 export const challengeVariables = {
   CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
   ALTCHA_SECRET: longSecret.optional(),

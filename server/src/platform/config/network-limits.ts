@@ -1,6 +1,6 @@
 import { wholeNumber } from './whole-number.ts';
 
-/** How often one network may do what is limited for each network. */
+/** The limits that count by network. */
 export const networkLimitVariables = {
   /** How many keys one network may buy in the coin shop in 24 hours and in seven days. */
   SHOP_NETWORK_DAY: wholeNumber(1, 10_000).default(4),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * Says what a setting must be, where its schema has no sentence of its own. Contains neither the
+ * The sentence about a wrong setting whose schema has none of its own. It contains neither the
  * value, which may be a secret, nor a term of the schema library.
  */
 export function mustBe(issue: z.core.$ZodRawIssue): string {

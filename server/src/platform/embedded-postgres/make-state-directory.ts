@@ -8,8 +8,8 @@ export async function makeStateDirectory(directory: string): Promise<void> {
   try {
     if (!(await exists(directory))) {
       await mkdir(directory, { recursive: true });
-      // Whatever the umask, PostgreSQL, under another user, has to pass through. The folders' own
-      // modes protect what is inside.
+      // PostgreSQL runs as another user and must enter the folder, whatever the umask. The inner
+      // folders' own modes protect their contents.
       await chmod(directory, 0o755);
     }
     await access(`${directory}/.`, constants.W_OK | constants.X_OK);

@@ -5,7 +5,7 @@ import type { OperatingUser } from './operating-user.ts';
 
 /**
  * Runs one of PostgreSQL's programs to completion; if it fails, refuses with its output. `stop`
- * interrupts it, and `initdb` and `pg_ctl start` then undo what they began.
+ * interrupts it, and `initdb` and `pg_ctl start` then undo their work.
  */
 export async function runTool(
   cluster: { binDir: string; dataDir: string; user: OperatingUser },
@@ -34,7 +34,7 @@ export async function runTool(
   child.on('error', (error) => {
     failure = error;
   });
-  // Not 'exit': it waits for what an interrupted program still does and prints.
+  // Not 'exit', because an interrupted program still works and prints.
   const ending = await new Promise((resolve) => {
     child.on('close', (code, by) => resolve(code ?? by));
   });

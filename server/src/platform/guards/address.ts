@@ -16,14 +16,17 @@ export function addressBlock(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The IPv4 address that an IPv6 socket reports as `::ffff:192.0.2.1`; every other one as it is. */
+/**
+ * The IPv4 address that an IPv6 socket reports as `::ffff:192.0.2.1`; every other address is
+ * unchanged.
+ */
 export function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**
  * An address as the database can store it: without a link-local zone. Text that is no address
- * becomes the unspecified address; what a proxy wrote was read before (`readForwardedAddresses`).
+ * becomes the unspecified address; `readForwardedAddresses` has already read what a proxy wrote.
  */
 export function plainAddress(text: string): string {
   const [address = ''] = text.split('%');

@@ -9,8 +9,8 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
 }
 
 /**
- * Refuses a browser what only programs may send, such as a token, which a page that holds it would
- * give away: programs send neither cookies nor an origin.
+ * Refuses requests of browsers with a token, because a page would reveal it. Programs send neither
+ * cookies nor an origin.
  * @throws Refusal ORIGIN_FORBIDDEN
  */
 export function refuseBrowser({ headers }: Pick<FastifyRequest, 'headers'>): void {

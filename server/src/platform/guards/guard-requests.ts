@@ -24,7 +24,7 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
   const guardStandIn = standInsAllowed(config) ? guardStandIns(config, ours) : undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (namesHostTwice(request.raw)) throw new Refusal('INPUT_INVALID', { issues: [twoHosts] });
-    // A stand-in plays another host: this server calls it, and so do pages that it serves.
+    // A stand-in acts as another host: this server calls it, and so do the pages that it serves.
     if (guardStandIn !== undefined && isStandInUrl(request.url)) {
       return guardStandIn(request, reply);
     }
@@ -42,7 +42,7 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     if (request.routeOptions.config.takesDevices === true) return undefined;
     // An old panel sends neither cookie nor origin, and proves a password.
     if (request.routeOptions.config.takesOldPanels === true) return undefined;
-    // A mail program sends neither either, and proves that it has the mail.
+    // A mail program sends neither cookie nor origin, and proves that it has the mail.
     if (request.routeOptions.config.takesMailPrograms === true) return undefined;
     requireSameOrigin(request, ours);
     return undefined;

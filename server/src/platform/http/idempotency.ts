@@ -43,12 +43,13 @@ type IdempotencyRecord = { requestHash: Buffer; answer: unknown };
 const shareFlight = singleFlight<unknown>('current');
 
 /**
- * Replays the answer if the act was done before, otherwise does it. Duplicates that arrive while
- * this process is doing it wait for its outcome and share it: together they cost one try.
+ * Returns the stored answer if the act was done before; otherwise does it. Duplicates that arrive
+ * in this process meanwhile wait for its outcome and share it, so that together they cost one
+ * attempt.
  *
- * The act itself writes its record inside its own transaction, so two concurrent duplicates meet at
- * the primary key: the later one fails, changes nothing, and gets the first one's answer. After a
- * refusal there is a lookup too, because the first run may be what made the second one impossible.
+ * The act writes its record in its own transaction. Of concurrent duplicates in several processes,
+ * the later one violates the primary key, changes nothing, and gets the first answer. After a
+ * refusal the record is looked up too, because the first run may have caused the refusal.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key was used for another input.
  */
 export function answerOnce(

@@ -5,9 +5,10 @@ import type { RequestPlaces } from './connections/request-places.ts';
 import type { DiskState } from './disk-state.ts';
 
 /**
- * /healthz: the process answers, and which version it is. /routez, for proxies: it also has room on its disks, and is not about
- * to stop; without its database it still answers, and better than a proxy with no server left.
- * /readyz: the database answers too, and people are not turned away because all places are taken.
+ * /healthz: the process answers, with its version. /routez, for proxies: it also has free disk
+ * space and is not about to stop. A process without its database stays in the proxy, because its
+ * own error is better than the proxy's. /readyz: the database answers too, and requests are not
+ * refused for lack of places.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -61,7 +61,7 @@ export async function runWorkers(options: {
   queues: Queues;
   /** A queue without a handler is left waiting. */
   handlers: Partial<JobHandlers>;
-  /** Whether schedules run; nothing is done by the clock without. */
+  /** True if schedules run. */
   schedules?: boolean;
   log: Logger;
 }): Promise<RunningWorkers> {
@@ -77,7 +77,7 @@ export async function runWorkers(options: {
     wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
     log,
   });
-  // Takes over a dead process's jobs now, not after the first interval.
+  // Takes over a dead process's jobs immediately, not after the first interval.
   boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'removing old jobs failed'));
   return {
     stop: async (limitMs = STOP_LIMIT_MS) => {

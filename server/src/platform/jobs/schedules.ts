@@ -6,7 +6,10 @@ type Connections = {
   executeSql(text: string, values: unknown[]): Promise<{ rows: { name: string }[] }>;
 };
 
-/** Of several processes that start within it, one sends the first jobs, though they may be over by then. */
+/**
+ * Of several processes that start within this time, one sends the first jobs, even if those have
+ * ended.
+ */
 const ONE_FIRST_SECONDS = 60;
 
 /**

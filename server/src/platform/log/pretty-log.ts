@@ -19,7 +19,7 @@ const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Whether a person reads the log: at a terminal outside production, or if LOG_FORMAT says so. */
+/** True if a person reads the log: at a terminal outside production, or if LOG_FORMAT says so. */
 export function logIsPretty({ LOG_FORMAT, NODE_ENV }: Pick<Config, 'LOG_FORMAT' | 'NODE_ENV'>) {
   if (LOG_FORMAT !== 'auto') return LOG_FORMAT === 'pretty';
   return NODE_ENV !== 'production' && isatty(1);
@@ -51,7 +51,7 @@ function whatHappened(line: Record<string, unknown>): string {
   return `${String(msg)}${more.join('')}${isFault ? trace(line['err']) : reason(line['err'])}`;
 }
 
-/** The operator can mend what a warning names; the place in the code does not help. */
+/** The operator can fix the cause that a warning names. The place in the code does not help. */
 function reason(error: unknown): string {
   return typeof error === 'object' && error !== null ? `: ${thrownMessage(error)}` : '';
 }

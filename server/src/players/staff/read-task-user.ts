@@ -6,7 +6,7 @@ import { type StaffTaskUser, staffTaskUserView } from './staff-task-user-view.ts
 import { findStaffTaskUser } from './staff-task-users.queries.ts';
 
 /**
- * One task user, the address whole. The log records who read whose, by id only.
+ * One task user with the whole address. The log records the reader and the account, by id only.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readTaskUser(

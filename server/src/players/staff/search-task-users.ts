@@ -16,8 +16,8 @@ type Found = InferContractRouterOutputs<Contracted>['searchTaskUsers'];
 const PAGE = 20;
 
 /**
- * The task users staff look for, newest first, twenty at a time: each once, however many register
- * between two pages.
+ * The task users staff look for, newest first, twenty at a time: each once, even if accounts
+ * register between two pages.
  * @param input.before `next` of the page before, undefined for the newest.
  */
 export async function searchTaskUsers(

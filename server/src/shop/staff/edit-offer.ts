@@ -114,7 +114,7 @@ export async function removeOffer(
   });
 }
 
-/** Takes back what a change has written that is based on an older version. */
+/** Rolls back a change that is based on an older version. */
 class OutdatedOffer extends Error {}
 
 /** Changes an offer in a transaction. The refusal of a late change has the offer as it is now. */
@@ -131,7 +131,7 @@ async function changeSeen<Result>(
     }
     if (hasSqlState(error, sqlState.restrictViolation)) throw new Refusal('SHOP_OFFER_USED');
     if (!(error instanceof OutdatedOffer)) throw error;
-    // Read once nothing of this change is left.
+    // Read after the change is rolled back.
     throw new Refusal('SHOP_OFFER_CHANGED', await readOffer(db, productId));
   }
 }

@@ -25,7 +25,8 @@ export async function listTexts(
   { language, filter, search, after }: InferContractRouterInputs<Staff>['listTexts'],
 ): Promise<Listed> {
   const texts = await readTexts(language, await listCorrections(db, language));
-  // A sentence that was read in the meantime has left the filter, so its place is the one in all.
+  // A sentence that was marked as read meanwhile no longer passes the filter, so the position is
+  // found among all sentences.
   const start = after === undefined ? 0 : texts.findIndex(({ key }) => key === after) + 1;
   const page = texts
     .slice(start)

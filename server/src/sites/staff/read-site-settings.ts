@@ -10,7 +10,7 @@ import { countFigures, findSettings } from '../site-settings.queries.ts';
 
 const ACTIVE_MS = 30 * DAY_MS;
 
-/** The main site's settings, with the server's own figures for what they claim. */
+/** The main site's settings, with the server's own figures for their claims. */
 export async function readSiteSettings({
   db,
   clock,

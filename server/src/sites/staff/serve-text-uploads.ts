@@ -14,7 +14,10 @@ import { uploadTexts } from './upload-texts.ts';
 
 const parameters = z.object({ language: textLanguage, confirmed: z.string().max(64) });
 
-/** Where an owner sends a PO file. It is no operation of the contract, because the body is the file. */
+/**
+ * The route for an owner's PO file. It is not an operation of the contract, because the body is the
+ * file.
+ */
 export async function serveTextUploads(
   app: FastifyInstance,
   services: Services,

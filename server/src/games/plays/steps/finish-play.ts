@@ -19,7 +19,7 @@ export async function finishPlay(
   { caller: { id: userId } }: Pick<RequestContext<TaskUserCaller>, 'caller'>,
   { id, log, heldMs = 0 }: Finish,
 ): Promise<Verdict> {
-  // Before anything that may have to wait: the play ended when its log came.
+  // Read before anything that may wait, because the play ended when its log arrived.
   const arrivedAtMs = services.clock();
   await services.budgets.playMove.take(userId);
   return takeStep(services.db, { id, userId }, async (scope, { player, row }) => {

@@ -43,7 +43,7 @@ function isOracle(play: Play): play is OraclePlay {
   return play.game.mode === 'oracle';
 }
 
-/** The answer that a move had before, with the verdict where it was the last one. */
+/** The earlier answer to a move, with the verdict if it was the last move. */
 function repeated(
   { row }: HeldPlay,
   play: OraclePlay,

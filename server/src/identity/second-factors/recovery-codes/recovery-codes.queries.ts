@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses up a recovery code; false if it is none, or has been used. */
+/** Uses up a recovery code; false if it is unknown or was used. */
 export async function takeRecoveryCode(
   trx: Database,
   owner: AccountOwner,

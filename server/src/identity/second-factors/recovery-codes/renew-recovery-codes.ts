@@ -5,7 +5,8 @@ import { changeWithCode, type PasswordAndCode } from '../change-with-code.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 
 /**
- * Makes ten new recovery codes and gives them, this once; the older ones stop working.
+ * Creates ten new recovery codes and returns them. No later answer contains them. The older ones
+ * stop working.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_PASSWORD_WRONG, ACCOUNT_CODE_WRONG, TOTP_OFF
  */
 export async function renewRecoveryCodes(

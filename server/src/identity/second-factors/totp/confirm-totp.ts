@@ -10,12 +10,12 @@ import { issueRecoveryCodes } from '../recovery-codes/issue-recovery-codes.ts';
 import { verifyTotpCode, withCodeTries } from '../verify-code.ts';
 import { lockTotp, markConfirmed } from './totp.queries.ts';
 
-/** How long a secret that was shown waits for its first code. */
+/** The time within which a shown secret must get its first code. */
 const ENROLLMENT_MS = 15 * MINUTE_MS;
 
 /**
- * Turns codes on, once the app has shown a right one; gives the recovery codes, this once. Every
- * other session of the account ends.
+ * Turns codes on after a right code from the app. Returns the recovery codes, which no later answer
+ * contains. Every other session of the account ends.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_CODE_WRONG, TOTP_NOT_STARTED, TOTP_ON
  */
 export async function confirmTotp(

@@ -5,7 +5,7 @@ import { changeWithCode, type PasswordAndCode } from '../change-with-code.ts';
 import { deleteTotp } from './totp.queries.ts';
 
 /**
- * Turns codes off; the recovery codes go with them, and every other session of the account ends.
+ * Turns codes off and deletes the recovery codes. Every other session of the account ends.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_PASSWORD_WRONG, ACCOUNT_CODE_WRONG, TOTP_OFF
  */
 export async function disableTotp(

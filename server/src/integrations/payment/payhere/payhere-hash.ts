@@ -19,7 +19,7 @@ export function payhereHash(
   return upperMd5([merchantId, ...values, upperMd5(merchantSecret)].join(''));
 }
 
-/** Whether a proof is the one that these values have. */
+/** True if a signature matches these values, compared in constant time. */
 export function isPayhereHash(
   merchant: PayhereMerchant,
   values: readonly string[],

@@ -7,7 +7,7 @@ export type StripeOptions = {
   publishableKey: string;
   /** Every secret that may sign a webhook. */
   webhookSecrets: readonly string[];
-  /** The name of this installation in the metadata of what it creates. */
+  /** The name of this installation in the metadata of the objects that it creates. */
   site: string;
   timeoutMs: number;
   /** The number of automatic retries, under the same idempotency key. */

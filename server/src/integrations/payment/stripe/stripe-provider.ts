@@ -62,8 +62,8 @@ function constructEvent(body: Buffer, header: string, secret: string, now: Date)
 }
 
 /**
- * Whether the header names one time, as a plain number, that is near enough, and signatures that
- * are some: the library stumbles over an empty one.
+ * True if the header has exactly one time, a plain number near the present, and no empty signature,
+ * which the library cannot handle.
  */
 function isPlausible(header: string, now: Date): boolean {
   const parts = header.split(',');
@@ -80,9 +80,7 @@ function isExactText(body: Buffer): boolean {
   return isUtf8(body) && !body.subarray(0, 3).equals(Buffer.from('\u{feff}'));
 }
 
-/**
- * Stripe charges no less than half a US dollar, some Rs. 160; the rupee moves.
- */
+/** Stripe charges at least half a US dollar, about Rs. 160. The exchange rate varies. */
 const LEAST_MINOR = 20_000;
 
 /** The longest text that metadata takes. */
@@ -153,7 +151,7 @@ const stripeScript: CheckoutScript = {
   connectOrigins: ['https://api.stripe.com', 'https://checkout.stripe.com'],
 };
 
-/** Gives money back, once for an attempt. The reason is kept at Stripe with the refund. */
+/** Refunds money, once per attempt. Stripe stores the reason with the refund. */
 async function refundStripePayment(
   stripe: Stripe,
   payment: { paymentRef: string; amount: Amount; reason: string },

@@ -22,7 +22,7 @@ export function expectedWait(pool: pg.Pool): () => number {
 
   return () => {
     if (pool.waitingCount === 0 || pool.idleCount > 0) return 0;
-    // Connections that are all held for long hand out nothing: the present interval counts too.
+    // While all connections are in use, none is handed out, so the current interval counts too.
     return pool.waitingCount * Math.max(meanMs, performance.now() - lastAt);
   };
 }

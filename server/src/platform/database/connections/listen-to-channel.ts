@@ -21,7 +21,7 @@ type Hearing = {
 /**
  * Listens to a database channel on a separate connection, opened by the first `start`. A broken
  * connection is reopened until it holds; notifications sent meanwhile are lost, so `resumed` is
- * called for those who have to look again.
+ * called, and its caller reads again.
  */
 export function listenToChannel({
   resumed,

@@ -7,9 +7,9 @@ import { withClient } from './with-client.ts';
 const HEARD_WITHIN_MS = 2_000;
 
 /**
- * Refuses to start if what the pool's connections announce is not heard on connections outside of it:
- * a pooler in transaction mode accepts LISTEN and passes nothing on, and pages and jobs would be late
- * without a word.
+ * Refuses to start if connections outside the pool do not receive the notifications of its
+ * connections. A pooler in transaction mode accepts LISTEN and forwards nothing, so pages and jobs
+ * would be late without an error.
  */
 export async function requireHearing(pool: pg.Pool, direct: pg.ClientConfig): Promise<void> {
   const channel = `regz-${randomUUID()}`;

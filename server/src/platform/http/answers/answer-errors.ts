@@ -14,11 +14,11 @@ declare module 'fastify' {
     mostValues?: number;
     /** Whether API tokens are accepted here. */
     takesTokens?: boolean;
-    /** Whether devices call it, which prove each request by its signature. */
+    /** True if devices call it, which sign each request. */
     takesDevices?: boolean;
-    /** Whether old panels call it, which have neither a session nor an origin. */
+    /** True if old panels call it, which have neither a session nor an origin. */
     takesOldPanels?: boolean;
-    /** Whether mail programs call it, which have neither and bring the token of a mail. */
+    /** True if mail programs call it, which have neither and send the token of a mail. */
     takesMailPrograms?: boolean;
   }
 }

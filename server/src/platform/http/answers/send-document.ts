@@ -14,7 +14,7 @@ export type Document = {
   policy: string | undefined;
 };
 
-/** Far quicker than the build's setting, and a few percent larger. */
+/** Much faster than the build's setting, and a few percent larger. */
 const BROTLI_QUALITY = 5;
 const compressByBrotli = promisify(zlib.brotliCompress);
 const compressByGzip = promisify(zlib.gzip);

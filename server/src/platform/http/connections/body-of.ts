@@ -18,10 +18,15 @@ export const bodyPace: BodyPace = {
   mostMs: 5 * MINUTE_MS,
 };
 
-/** How long the rest of a refused file is read, so that its sender gets to read the refusal. */
+/**
+ * The time for which the rest of a refused file is read, so that its sender can read the refusal.
+ */
 const LINGER_MS = 10 * SECOND_MS;
 
-/** Lets the routes of a scope take files as they arrive, each of its size, and answer before one is whole. */
+/**
+ * Lets the routes of a scope read files as they arrive, of any size, and answer before a file is
+ * complete.
+ */
 export function takeFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
@@ -29,14 +34,14 @@ export function takeFiles(scope: FastifyInstance): void {
   });
   scope.addHook('onSend', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
-    // To close a connection with unread bytes would reset it before the answer is read.
+    // Closing a connection with unread bytes would reset it before the client reads the answer.
     letRequestTakeLong(raw);
     const late = setTimeout(() => raw.destroy(), LINGER_MS);
     raw.once('close', () => clearTimeout(late)).resume();
   });
 }
 
-/** The body of a request as it arrives; one that is too slow ends with its connection. */
+/** The body of a request as it arrives. If it is too slow, the connection is closed. */
 export async function* bodyOf(
   { raw }: FastifyRequest,
   { bytes, everyMs, mostMs }: BodyPace = bodyPace,

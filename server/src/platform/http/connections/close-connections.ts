@@ -8,9 +8,9 @@ const LAST_REQUESTS_MS = 1_000;
 
 /**
  * Lets a shutdown interrupt no request and end with the last answer instead of the keep-alive
- * timeout. After the server stops listening, answers close their connections; sooner, the browser
- * would open the next one only to be reset. An idle connection stays open for a moment, because
- * closing it would reset a request in transit.
+ * timeout. After the server stops listening, answers close their connections. Closed earlier, the
+ * browser would open another one, which would be reset. An idle connection stays open for a moment,
+ * because closing it would reset a request in transit.
  * @returns a function that closes the server; call it instead of `app.close`.
  */
 export function closeConnections(app: FastifyInstance): () => Promise<void> {
