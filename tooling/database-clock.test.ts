@@ -17,7 +17,7 @@ const byDatabase: Readonly<Record<string, string>> = {
 const asksDatabase =
   /\b(?:now|(?:clock|statement|transaction)_timestamp)\(\)|\b(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b/iu;
 
-it('A query goes by the moment that it is given, unless it says who waits for whom', () => {
+it('Queries use the given time instead of the database’s clock', () => {
   const files = globSync('server/src/**/*.queries.ts', { cwd: root });
   const asking = files.filter((file) =>
     asksDatabase.test(readFileSync(path.join(root, file), 'utf8')),

@@ -72,7 +72,7 @@ it('.env.example has every setting of docs/operations/settings.md, and no other'
   expect(offered.length).toBe(listed.length);
 });
 
-it('The steps to a new server make the folder that is cloned into, and Prometheus asks another machine', () => {
+it('The steps to a new server create the folder to clone into', () => {
   const page = (name: string) => readFileSync(path.join(root, 'docs/operations', name), 'utf8');
   expect(page('going-live.md')).toMatch(/^useradd --system --home-dir .*\n.* git clone /mu);
   expect(page('going-live.md')).not.toContain('--create-home');
@@ -94,7 +94,7 @@ it('Every operations page with SQL links to the database instructions', () => {
   expect(database).toMatch(/^## Asking the database\n[^#]*\/socket -U regz_owner regz$/mu);
 });
 
-it('Going live names what a bare Debian lacks, and each setting before the step that needs it', () => {
+it('Going live names missing packages, and settings before their use', () => {
   const page = read('docs/operations/going-live.md');
   const place = (words: string) => {
     expect(page).toContain(words);

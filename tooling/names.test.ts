@@ -12,11 +12,11 @@ it('The names of files say what is inside, and are never catch-alls', () => {
   expect(files.filter((file) => drawers.test(file))).toEqual([]);
 });
 
-it('The names of files leave no barrels: an import names the file that it needs', () => {
+it('No file is a barrel: an import names its file', () => {
   expect(files.filter((file) => /(?:^|\/)index\.tsx?$/u.test(file))).toEqual([]);
 });
 
-it('The names of files end tests in .test.ts, the one ending that the runner looks for', () => {
+it('Test files end in .test.ts', () => {
   expect(files.filter((file) => /\.spec\.|__tests__/u.test(file))).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ describe('the names of constants', () => {
   const namesIn = (text: string) => [...text.matchAll(constant)].map(([, name = '']) => name);
   const isScreaming = (name: string) => /^[A-Z][A-Z0-9_]*$/u.test(name);
 
-  it('The names of constants are in capitals if a module constant is a number or a text', () => {
+  it('Module constants that are numbers or texts are in capitals', () => {
     // Tests name people and things like variables.
     const held = files.filter((file) => !/\.test\.tsx?$|^server\/test\/|^e2e\//u.test(file));
     const other = held.flatMap((file) =>
@@ -64,7 +64,7 @@ describe('the names of constants', () => {
     ]);
   });
 
-  it('The names of constants for a second, a minute, an hour and a day have one home', () => {
+  it('Constants for units of time are in one file', () => {
     const length = /^\s*(?:export )?const (?:SECOND|MINUTE|HOUR|DAY)(?:_MS|_SECONDS)? =/mu;
     const homes = files.filter((file) => length.test(readFileSync(path.join(root, file), 'utf8')));
 
@@ -77,7 +77,7 @@ describe('the columns of tables', () => {
   /** Files that use a foreign format: a provider's, the pool's, a PostgreSQL process's. */
   const foreign = /^server\/src\/(?:integrations|platform\/(?:database|embedded-postgres|jobs))\//u;
 
-  it('The columns of tables are in snake_case only in queries; everything else sees camelCase', () => {
+  it('Column names in snake_case are only in queries', () => {
     const readers = files.filter(
       (file) =>
         /^server\/(?:src|operate|takeover)\//u.test(file) &&

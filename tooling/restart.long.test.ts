@@ -15,7 +15,7 @@ const AWAY_MS = 12_000;
 const HOLDS_FORMS = [2, 11, 2];
 
 describe.runIf(existsSync(caddy))('behind the shipped Caddyfile', () => {
-  it('Behind the shipped Caddyfile everybody who comes while the one server restarts is answered', async () => {
+  it('Behind the shipped Caddyfile, a restart answers every request', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-caddy-'));
     let server = await serve('old', 0);
     const { port } = server.address() as AddressInfo;

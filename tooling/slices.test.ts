@@ -7,7 +7,7 @@ import { findUnusedEdges } from './imports/unused-edges.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-it('Slices lets a slice call only slices listed before it, so that no cycle of slices can exist', () => {
+it('A slice calls only slices listed before it', () => {
   for (const [position, slice] of sliceNames.entries()) {
     const earlier = sliceNames.slice(0, position);
 
@@ -17,13 +17,13 @@ it('Slices lets a slice call only slices listed before it, so that no cycle of s
   }
 });
 
-it('Slices names each callable slice once', () => {
+it('Each callable slice is listed once', () => {
   for (const [slice, callable] of Object.entries(slices)) {
     expect(new Set(callable).size, slice).toBe(callable.length);
   }
 });
 
-it('Slices declares no call that no slice makes', async () => {
+it('Every declared call is made', async () => {
   const imports = await importsBelow(root);
 
   expect(findUnusedEdges(imports, slices)).toEqual([]);
@@ -45,14 +45,11 @@ const rooms: readonly [string, readonly string[]][] = [
 ];
 
 describe('the project’s nouns', () => {
-  it.each(rooms)(
-    'The project’s nouns gives every folder in %s the name of a slice, apart from %j',
-    (room, others) => {
-      const strangers = foldersIn(room).filter((name) => !isSlice(name) && !others.includes(name));
+  it.each(rooms)('Every folder in %s is named after a slice, apart from %j', (room, others) => {
+    const strangers = foldersIn(room).filter((name) => !isSlice(name) && !others.includes(name));
 
-      expect(strangers).toEqual([]);
-    },
-  );
+    expect(strangers).toEqual([]);
+  });
 
   /** Slices without rules. */
   const rulesAlone = ['audit'];

@@ -222,7 +222,7 @@ describe('what strangers can download', () => {
   const root = join(import.meta.dirname, 'build');
   const files = globSync('*/client/**/*.{html,js,css,json,svg,txt,webmanifest,map}', { cwd: root });
 
-  it('What strangers can download names no secret, contains none of this machine’s, and does not reveal where it was built', () => {
+  it('Public files contain no secret and no path of the build', () => {
     expect(secretNames()).toContain('DATA_KEY');
     expect(files.length).toBeGreaterThan(50);
     const canaries = [...secretNames(), ...secretValues(), join(import.meta.dirname, '..')];
@@ -235,7 +235,7 @@ describe('what strangers can download', () => {
     }
   });
 
-  it('What strangers can download contains no word or question of a game', () => {
+  it('Public files contain no word or question of a game', () => {
     const schema = readFileSync(join(import.meta.dirname, '../server/schema/games.sql'), 'utf8');
     const rows = schema.match(/^insert into game_(?:words|questions) [^]*?\);$/gm) ?? [];
     const texts = [...rows.join('').matchAll(/'([^']+)'/g)].map(([, text]) => text);
@@ -257,7 +257,7 @@ describe('what strangers can download', () => {
     }
   });
 
-  it('What strangers can download has no source map and nothing from the development server', () => {
+  it('Public files contain no source map or development code', () => {
     const canaries = ['sourceMappingURL', 'jsxDEV', '/@vite/', '/@fs/', 'node_modules/'];
     for (const file of files) {
       expect(file).not.toMatch(/\.map$/);
@@ -313,7 +313,7 @@ describe('built main site', () => {
   describe('the home page', () => {
     const html = documentOf('main', '.');
 
-    it('The home page has a hidden line for how fast keys come, as the server writes it', () => {
+    it('The home page has a hidden line for the delivery speed', () => {
       expect(html).toMatch(
         /<p data-key-speed="" hidden="" [^>]*>.*?\{seconds\} s.*?\{keys\}.*?<\/p>/s,
       );

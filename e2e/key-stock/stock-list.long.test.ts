@@ -64,7 +64,7 @@ it('Staff search, page, delete and export the keys of a product, and undo a past
   expect(complaints).toEqual([]);
 });
 
-it('Lines for another plan, and repeated lines, are named before anything is added', async () => {
+it('Lines for another plan and repeated lines are reported before adding', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   const form = page.getByRole('region', { name: 'Add Multiple Keys' });
@@ -84,7 +84,7 @@ it('Lines for another plan, and repeated lines, are named before anything is add
   expect(complaints).toEqual([]);
 });
 
-it('Keys are generated and downloaded; their revocation is stopped, then approved by a second owner and undone', async () => {
+it('A second owner approves and undoes a revocation of generated keys', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   const [code = ''] = await turnOnStaffCodes(page);

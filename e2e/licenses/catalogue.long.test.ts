@@ -17,7 +17,7 @@ async function remove(page: Page, button: string, title: string): Promise<void> 
   await confirmation.waitFor({ state: 'hidden' });
 }
 
-it('The subscription types are a section of the catalogue, which their tab opens', async () => {
+it('The tab of subscription types opens their section of the catalogue', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=subscription-types`);

@@ -151,7 +151,7 @@ it('A customer turns notifications on, chooses kinds, and opens the page of a no
   expect(complaints).toEqual([]);
 });
 
-it('A browser that blocks notifications is told how to allow them', async () => {
+it('A browser that blocks notifications shows how to allow them', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.addInitScript(() => {
@@ -162,7 +162,7 @@ it('A browser that blocks notifications is told how to allow them', async () => 
   await page.getByText('Notifications from this site are blocked.').waitFor();
 });
 
-it('A browser without push says so, and on iOS names the home screen', async () => {
+it('A browser without push says so, and iOS names the home screen', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.addInitScript(() => {
@@ -179,7 +179,7 @@ it('A browser without push says so, and on iOS names the home screen', async () 
   await page.getByText('On an iPhone or iPad, first add this page to the home screen').waitFor();
 });
 
-it('The client area and the task area can be installed, each with its manifest and its icons', async () => {
+it('The client area and the task area can be installed', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   for (const [address, name] of [

@@ -67,7 +67,7 @@ const looks: { colorScheme: 'dark' | 'light'; screen: Screen }[] = [
 
 // While one page waits for its network to be idle, another can be examined.
 describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) => {
-  it('public pages are accessible, fit, and complain about nothing', async () => {
+  it('public pages are accessible, fit, and log no errors', async () => {
     const { page, context, complaints } = await here.visit(look);
     await useTheme(page, look.colorScheme);
     for (const [site, path] of publicPages) await judge(page, `${here.product[site]}${path}`);

@@ -89,7 +89,7 @@ describe.each(looks)('in $language at $screen.width px', ({ language, screen }) 
     await context.close();
   });
 
-  it('fonts and data that arrive on the way to a purchase move nothing', async () => {
+  it('late fonts and data shift nothing on the way to a purchase', async () => {
     const { page, context } = await here.visit({ screen });
     await choose(page);
     const shifted = await watchShifts(page);

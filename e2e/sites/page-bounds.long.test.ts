@@ -89,7 +89,7 @@ it('Staff’s orders do not shift while parts above load', async () => {
   expect(await shifted()).toBeLessThanOrEqual(0.01);
 });
 
-it('The downloads have one loud act', async () => {
+it('The downloads page has one primary button', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, cast.kavya);
   await page.goto(`${here.product.client}/download`);

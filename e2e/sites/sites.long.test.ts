@@ -96,7 +96,7 @@ it('A phone’s menu navigates and closes, also after going back', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('One act of the home page is loud', async () => {
+it('The home page has one primary button', async () => {
   const { page } = await here.visit();
   await page.goto(here.product.main);
   expect(await loudActs(page)).toEqual(['Get a key']);

@@ -61,7 +61,7 @@ async function winWordScramble(page: Page): Promise<void> {
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
 }
 
-it('Nothing moves with reduced motion, where coins fly without it', async () => {
+it('Reduced motion stops the animations', async () => {
   expect((await celebrate('in-motion', 'no-preference')).length).toBeGreaterThan(2);
   expect(await celebrate('at-rest', 'reduce')).toEqual([]);
 });

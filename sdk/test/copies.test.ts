@@ -15,7 +15,7 @@ async function copied(parts: readonly string[] = components) {
   return { store, open: () => pc.program({ store, components: parts }) };
 }
 
-it('Lost answers and restarts never accuse a program of being two', async () => {
+it('Lost answers and restarts never look like two programs', async () => {
   await pc.runningProgram();
   for (let times = 0; times < 60; times += 1) expect(await survive(pc)).toBeNull();
 });

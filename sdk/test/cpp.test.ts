@@ -86,7 +86,7 @@ describe.each(languages.filter(({ name }) => name === 'C++'))('the SDK for $name
     }
   });
 
-  it.skipIf(!isHere)(`C++ starts a fetched release only as it was fetched${skipped}`, async () => {
+  it.skipIf(!isHere)(`C++ starts only an unaltered fetched release${skipped}`, async () => {
     here.server.says = () => ({ ...running, release: here.server.offerRelease('panel', script) });
     const program = await here.start();
     const file = String((await program.say('update'))['done']);
@@ -102,7 +102,7 @@ describe.each(languages.filter(({ name }) => name === 'C++'))('the SDK for $name
       .toBe('two words\na "quote"\nslash\\\n\n.\n');
   });
 
-  it.skipIf(!isHere)(`C++ puts the former program back${skipped}`, async () => {
+  it.skipIf(!isHere)(`C++ restores the former program${skipped}`, async () => {
     here.server.says = () => ({ ...running, release: here.server.offerRelease('panel', script) });
     const program = await here.start();
     await program.say('update');
@@ -132,7 +132,7 @@ describe.each(languages.filter(({ name }) => name === 'C++'))('the SDK for $name
     expect(await program.say('cancel-file map')).toMatchObject({ refused: 'CANCELED' });
   });
 
-  it.skipIf(!isHere)(`C++ goes on only from bytes that may be right${skipped}`, async () => {
+  it.skipIf(!isHere)(`C++ continues only from bytes that can be right${skipped}`, async () => {
     const release = here.server.offerRelease('panel', big);
     here.server.says = () => ({ ...running, release });
     const program = await here.start();
@@ -156,7 +156,7 @@ describe.each(languages.filter(({ name }) => name === 'C++'))('the SDK for $name
   });
 
   it.skipIf(!isHere)(
-    `C++ goes by an offline file at once, and asks for no code${skipped}`,
+    `C++ runs by an offline file without requesting a code${skipped}`,
     async () => {
       const program = await here.start();
       await program.say('sign-in');

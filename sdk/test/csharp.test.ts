@@ -132,26 +132,29 @@ describe.each(csharp)('the SDK for $name', (language) => {
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
-  it.skipIf(!isHere)(`A wrong release leaves nothing to go on with in C#${skipped}`, async () => {
-    const release = here.server.offerRelease('p', bytes);
-    const served = `releases/${release.sha256}`;
-    here.server.says = () => ({ ...running, release });
-    const program = await start();
-    for (const wrong of [Buffer.from('short'), Buffer.concat([bytes, bytes, bytes])]) {
-      here.server.served[served] = wrong;
-      const said = await program.say('update');
-      expect(said).toMatchObject({ refused: 'DOWNLOAD_FILE_MISSING' });
-      expect(said['received']).toBeLessThanOrEqual(bytes.length);
-      expect(existsSync(path.join(here.store, `${release.sha256}.part`))).toBe(false);
-    }
-    here.server.served[served] = bytes;
-    writeFileSync(path.join(here.store, `${release.sha256}.part`), randomBytes(bytes.length));
-    const { done } = await program.say('update');
-    expect(readFileSync(String(done))).toEqual(bytes);
-    expect(statSync(String(done)).mode & 0o777).toBe(0o700);
-  });
+  it.skipIf(!isHere)(
+    `A wrong release leaves no bytes to continue from in C#${skipped}`,
+    async () => {
+      const release = here.server.offerRelease('p', bytes);
+      const served = `releases/${release.sha256}`;
+      here.server.says = () => ({ ...running, release });
+      const program = await start();
+      for (const wrong of [Buffer.from('short'), Buffer.concat([bytes, bytes, bytes])]) {
+        here.server.served[served] = wrong;
+        const said = await program.say('update');
+        expect(said).toMatchObject({ refused: 'DOWNLOAD_FILE_MISSING' });
+        expect(said['received']).toBeLessThanOrEqual(bytes.length);
+        expect(existsSync(path.join(here.store, `${release.sha256}.part`))).toBe(false);
+      }
+      here.server.served[served] = bytes;
+      writeFileSync(path.join(here.store, `${release.sha256}.part`), randomBytes(bytes.length));
+      const { done } = await program.say('update');
+      expect(readFileSync(String(done))).toEqual(bytes);
+      expect(statSync(String(done)).mode & 0o777).toBe(0o700);
+    },
+  );
 
-  it.skipIf(!isHere)(`A server without ranges begins a file again in C#${skipped}`, async () => {
+  it.skipIf(!isHere)(`C# restarts a file if the server has no ranges${skipped}`, async () => {
     const release = here.server.offerRelease('p', bytes);
     here.server.says = () => ({ ...running, release });
     const program = await start();
@@ -160,20 +163,17 @@ describe.each(csharp)('the SDK for $name', (language) => {
     expect(await program.say('update')).toMatchObject({ done: path.join(here.store, 'p') });
   });
 
-  it.skipIf(!isHere)(
-    `A release that was altered is not started, and replaces nothing in C#${skipped}`,
-    async () => {
-      const release = here.server.offerRelease('p', script);
-      here.server.says = () => ({ ...running, release });
-      const program = await start();
-      for (const act of ['start-altered', `replace-altered ${target}`]) {
-        expect(await program.say(act)).toMatchObject({ refused: 'DOWNLOAD_FILE_MISSING' });
-      }
-      expect(readFileSync(target, 'utf8')).toBe('the program of before');
-    },
-  );
+  it.skipIf(!isHere)(`C# neither starts nor installs an altered release${skipped}`, async () => {
+    const release = here.server.offerRelease('p', script);
+    here.server.says = () => ({ ...running, release });
+    const program = await start();
+    for (const act of ['start-altered', `replace-altered ${target}`]) {
+      expect(await program.say(act)).toMatchObject({ refused: 'DOWNLOAD_FILE_MISSING' });
+    }
+    expect(readFileSync(target, 'utf8')).toBe('the program of before');
+  });
 
-  it.skipIf(!isHere)(`A program whose replacement fails is put back in C#${skipped}`, async () => {
+  it.skipIf(!isHere)(`C# restores a program whose replacement fails${skipped}`, async () => {
     const release = here.server.offerRelease('p', script);
     here.server.says = () => ({ ...running, release });
     const program = await start();
@@ -220,7 +220,7 @@ describe('csharp offline', () => {
     });
 
     it.skipIf(!isHere)(
-      `An offline file approves the parts of today, and is of one account in C#${skipped}`,
+      `An offline file approves the current parts of one account in C#${skipped}`,
       async () => {
         serveRunning();
         await (await start()).say('close');
@@ -273,7 +273,7 @@ describe('csharp offline', () => {
     );
 
     it.skipIf(!isHere)(
-      `Windows' registry tells the latest time and the last shutdown in C#${skipped}`,
+      `C# reads the latest time and the last shutdown from the registry${skipped}`,
       async () => {
         // Mono keeps a registry in these folders.
         vi.stubEnv('HOME', folder);

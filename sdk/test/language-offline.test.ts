@@ -70,7 +70,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   );
 
   it.skipIf(!isHere)(
-    `A start in ${name} trusts a file of a key set that is over${skipped}`,
+    `A start in ${name} trusts a file of an expired key set${skipped}`,
     async () => {
       goSilent();
       const program = await start();
@@ -152,7 +152,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   );
 
   it.skipIf(!isHere)(
-    `The system's records in ${name} tell the time until an answer does${skipped}`,
+    `The system's records give ${name} the time until an answer does${skipped}`,
     async () => {
       const [record, missing] = ['record', 'missing'].map((each) =>
         path.join(here.places.latest, each),
@@ -181,7 +181,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   );
 
   it.skipIf(!isHere)(
-    `A latest time that cannot be read or written costs nothing in ${name}${skipped}`,
+    `An unreadable or unwritable latest time has no effect in ${name}${skipped}`,
     async () => {
       serveRunning();
       await (await start()).say('close');

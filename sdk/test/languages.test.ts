@@ -23,32 +23,29 @@ describe.each(languages)('the SDK for $name', (language) => {
   const here = useLanguage(language);
   const { start, serveRunning } = here;
 
-  it.skipIf(!isHere)(
-    `A program in ${name} signs in, runs, and goes on by itself${skipped}`,
-    async () => {
-      here.server.says = ({ body }) => ({
-        state: 'signed-out',
-        nextInSeconds: 0,
-        signIn: body['signIn'] === true ? { code: 'B', url: 'x', expiresInSeconds: 9 } : null,
+  it.skipIf(!isHere)(`A program in ${name} signs in and keeps running${skipped}`, async () => {
+    here.server.says = ({ body }) => ({
+      state: 'signed-out',
+      nextInSeconds: 0,
+      signIn: body['signIn'] === true ? { code: 'B', url: 'x', expiresInSeconds: 9 } : null,
+    });
+    const program = await start();
+    expect(program.first).toMatchObject({ state: 'signed-out', esp: false, offsets: '' });
+    await program.say('sign-in');
+    serveRunning();
+    await expect
+      .poll(() => program.say('look'))
+      .toMatchObject({
+        state: 'running',
+        esp: true,
+        legit: false,
+        offsets: 'a secret',
       });
-      const program = await start();
-      expect(program.first).toMatchObject({ state: 'signed-out', esp: false, offsets: '' });
-      await program.say('sign-in');
-      serveRunning();
-      await expect
-        .poll(() => program.say('look'))
-        .toMatchObject({
-          state: 'running',
-          esp: true,
-          legit: false,
-          offsets: 'a secret',
-        });
-      await program.say('refresh');
-      expect(here.server.heard.at(-1)?.body).toMatchObject({ have: { values: digest } });
-      await program.say('close');
-      expect(here.server.heard.at(-1)?.body).toMatchObject({ leave: 'close' });
-    },
-  );
+    await program.say('refresh');
+    expect(here.server.heard.at(-1)?.body).toMatchObject({ have: { values: digest } });
+    await program.say('close');
+    expect(here.server.heard.at(-1)?.body).toMatchObject({ leave: 'close' });
+  });
 
   it.skipIf(!isHere)(
     `A program in ${name} runs offline for ten minutes, then by its file, then no more${skipped}`,
@@ -77,29 +74,26 @@ describe.each(languages)('the SDK for $name', (language) => {
     },
   );
 
-  it.skipIf(!isHere)(
-    `A program in ${name} that is frozen, or in a state it does not know, has nothing to run with${skipped}`,
-    async () => {
-      serveRunning();
-      const program = await start();
-      const frozen = { keptDays: 12, thawsOn: '2027-01-01' };
-      for (const state of ['frozen', 'of another year']) {
-        here.server.says = () => ({ state, account: { ...running.account, frozen } });
-        expect(await program.say('refresh')).toMatchObject({
-          state,
-          offline: false,
-          esp: false,
-          offsets: '',
-        });
-      }
-      here.server.published = [here.server.signing];
-      here.server.signing = newKey();
-      expect(await program.say('pass 601')).toMatchObject({ state: 'unreachable', esp: false });
-    },
-  );
+  it.skipIf(!isHere)(`A frozen or unknown state stops a program in ${name}${skipped}`, async () => {
+    serveRunning();
+    const program = await start();
+    const frozen = { keptDays: 12, thawsOn: '2027-01-01' };
+    for (const state of ['frozen', 'of another year']) {
+      here.server.says = () => ({ state, account: { ...running.account, frozen } });
+      expect(await program.say('refresh')).toMatchObject({
+        state,
+        offline: false,
+        esp: false,
+        offsets: '',
+      });
+    }
+    here.server.published = [here.server.signing];
+    here.server.signing = newKey();
+    expect(await program.say('pass 601')).toMatchObject({ state: 'unreachable', esp: false });
+  });
 
   it.skipIf(!isHere)(
-    `A program in ${name} restarts on its file, and is another PC once three parts changed${skipped}`,
+    `A program in ${name} is another PC once three parts changed${skipped}`,
     async () => {
       serveRunning();
       await (await start()).say('close');
@@ -156,7 +150,7 @@ describe.each(languages)('the SDK for $name', (language) => {
   const { start, serveRunning } = here;
 
   it.skipIf(!isHere)(
-    `Lost answers and a crash accuse no program in ${name}${skipped}`,
+    `Lost answers and a crash never look like a copy in ${name}${skipped}`,
     async () => {
       serveRunning();
       const crashed = await start();
@@ -191,7 +185,7 @@ describe.each(languages)('the SDK for $name', (language) => {
   );
 
   it.skipIf(!isHere)(
-    `A program in ${name} keeps no key before its sign-in, and no secret in plain${skipped}`,
+    `A program in ${name} stores no key before its sign-in, and no plain secret${skipped}`,
     async () => {
       here.server.says = () => ({ state: 'signed-out' });
       await (await start()).say('close');
@@ -247,7 +241,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
     expect(await program.say('file other')).toMatchObject({ refused: 'DOWNLOAD_UNKNOWN' });
   });
 
-  it.skipIf(!isHere)(`A file that breaks off is fetched on in ${name}${skipped}`, async () => {
+  it.skipIf(!isHere)(`An interrupted file is continued in ${name}${skipped}`, async () => {
     here.server.says = () => ({ ...running, files: [here.server.offer('map', bytes)] });
     const program = await start();
     here.server.cuts = [600_000, 200_000];
@@ -261,7 +255,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
     expect(here.server.cuts).toEqual([]);
   });
 
-  it.skipIf(!isHere)(`Only the named file is handed out in ${name}${skipped}`, async () => {
+  it.skipIf(!isHere)(`Only the named file is returned in ${name}${skipped}`, async () => {
     const file = here.server.offer('map', bytes);
     here.server.says = () => ({ ...running, files: [file] });
     const program = await start();
@@ -314,7 +308,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
     }
   });
 
-  it.skipIf(!isHere)(`A program in ${name} stays where its copy fails${skipped}`, async () => {
+  it.skipIf(!isHere)(`A program in ${name} stays if its replacement fails${skipped}`, async () => {
     const release = here.server.offerRelease('panel-2.5.0', script);
     here.server.says = () => ({ ...running, release });
     const program = await start();
@@ -325,7 +319,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   });
 
   it.skipIf(!isHere)(
-    `A paused program in ${name} shows why, and has nothing to run with${skipped}`,
+    `A paused program in ${name} shows the reason and stops${skipped}`,
     async () => {
       serveRunning();
       const program = await start();
@@ -351,7 +345,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
     },
   );
 
-  it.skipIf(!isHere)(`A new notice in ${name} is told to listeners${skipped}`, async () => {
+  it.skipIf(!isHere)(`Listeners in ${name} get a new notice${skipped}`, async () => {
     const program = await start();
     const notice = { text: 'hello', since: '2026-11-29T10:00:00.000Z' };
     here.server.says = () => ({ state: 'signed-out', notice });

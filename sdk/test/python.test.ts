@@ -128,7 +128,7 @@ it.skipIf(!isHere)(`A clone in Python asks for an offline file of its own${skipp
 });
 
 it.skipIf(!isHere)(
-  `An offline file of another account ends the settings in Python${skipped}`,
+  `An offline file of another account removes the settings in Python${skipped}`,
   async () => {
     here.server.says = () => ({ ...running, settings: { version: 3, content: 'of nimal' } });
     const program = await here.start();
@@ -145,7 +145,7 @@ it.skipIf(!isHere)(
 );
 
 it.skipIf(!isHere)(
-  `A key set that is over vouches for the file of before in Python${skipped}`,
+  `An expired key set still verifies the earlier file in Python${skipped}`,
   async () => {
     here.server.isProxied = true;
     const program = await here.start();
@@ -165,7 +165,7 @@ it.skipIf(!isHere)(
   },
 );
 
-it.skipIf(!isHere)(`A latest time of twenty digits is none in Python${skipped}`, async () => {
+it.skipIf(!isHere)(`A latest time of twenty digits is ignored in Python${skipped}`, async () => {
   here.serveRunning();
   await (await here.start()).say('close');
   here.server.isSilent = true;

@@ -97,7 +97,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   });
 
   it.skipIf(!isHere)(
-    `A silent network delays no start by a file, and no end in ${name}${skipped}`,
+    `A silent network delays neither start nor end in ${name}${skipped}`,
     async () => {
       serveRunning();
       await (await start()).say('close');
@@ -113,7 +113,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   );
 
   it.skipIf(!isHere)(
-    `A silent address delays a start in ${name} by two seconds at most, and no act${skipped}`,
+    `A silent address delays a start in ${name} by two seconds at most${skipped}`,
     async () => {
       here.server.origins = [addressOf(silent), here.server.origin];
       const program = await start({ origins: here.server.origins });
@@ -146,7 +146,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
     },
   );
 
-  it.skipIf(!isHere)(`An answer ends the reason in ${name}${skipped}`, async () => {
+  it.skipIf(!isHere)(`An answer clears the reason in ${name}${skipped}`, async () => {
     refuse(here.server);
     const program = await start();
     here.server.says = () => running;

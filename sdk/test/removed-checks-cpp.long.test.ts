@@ -57,7 +57,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-removed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it.skipIf(!isHere)(
-  `Without any one of its checks the SDK for C++ gives a vector another verdict${isHere ? '' : ' (not run: no g++ with the headers of OpenSSL here)'}`,
+  `Removing any check of the C++ SDK changes a vector’s verdict${isHere ? '' : ' (not run: no g++ with the headers of OpenSSL here)'}`,
   async () => {
     const header = readFileSync(path.join(folderOf('cpp'), 'regz_panel.hpp'), 'utf8');
     const [code = ''] = header.split('#ifndef REGZ_PANEL_VERIFICATION_ONLY');

@@ -10,7 +10,7 @@ import { components, digest, down, running, usePc, values } from './typescript-p
 
 const pc = usePc();
 
-it('A new signing key is learned from the key set, an older set or another root are refused', async () => {
+it('A newer key set is learned, an older one or another root refused', async () => {
   const panel = await pc.program();
   pc.server.signing = newKey();
   pc.server.sequence = 2;
@@ -29,12 +29,12 @@ it('A new signing key is learned from the key set, an older set or another root 
   expect(pc.server.root).toBe(root);
 });
 
-it('A program whose first address is gone finds the API through the set at its second place', async () => {
+it('A program without its first address finds the API at the second', async () => {
   const panel = await pc.program({ origins: ['http://127.0.0.1:9', pc.server.origin] });
   expect(panel.standing.state).toBe('signed-out');
 });
 
-it('Redeeming repeats itself under the same characters until it is answered', async () => {
+it('Redeeming retries with the same nonce until it is answered', async () => {
   const panel = await pc.program();
   const own: string[] = [];
   pc.server.answers['redemptions'] = (heard) => {
@@ -56,7 +56,7 @@ it('Redeeming repeats itself under the same characters until it is answered', as
   await expect(panel.redeem('REGZ-2')).rejects.toThrow('UNREACHABLE');
 });
 
-it('Settings are kept by version; where another PC was quicker, its settings come with the refusal', async () => {
+it('The refusal of outdated settings contains the saved ones', async () => {
   pc.server.says = () => ({ ...running, settings: { version: 3, content: 'mine' } });
   const panel = await pc.program();
   expect(panel.standing.settings).toEqual({ version: 3, content: 'mine' });
@@ -74,7 +74,7 @@ it('Settings are kept by version; where another PC was quicker, its settings com
   expect(panel.standing.settings).toEqual({ version: 9, content: 'theirs' });
 });
 
-it('An update is fetched on from where it broke off, and no other file is handed out or started', async () => {
+it('An interrupted update continues, and no other file is started', async () => {
   const bytes = Buffer.from('#!/bin/sh\nexit 0\n');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const release = {
@@ -106,7 +106,7 @@ it('An update is fetched on from where it broke off, and no other file is handed
   expect(readFileSync((await panel.update()).file)).toEqual(bytes);
 });
 
-it('A program stays where its replacement fails', async () => {
+it('A program stays if its replacement fails', async () => {
   const release = pc.server.offerRelease('panel-2.5.0', Buffer.from('#!/bin/sh\nexit 0\n'));
   pc.server.says = () => ({ ...running, release });
   const { file, replace } = await (await pc.program()).update();
@@ -129,7 +129,7 @@ it('A program stays where its replacement fails', async () => {
   expect(existsSync(`${target}.new`)).toBe(false);
 });
 
-it('A canceled call ends at once, and asks nothing more', async () => {
+it('A canceled call ends immediately and sends nothing more', async () => {
   const bytes = Buffer.alloc(100_000);
   const [file, release] = [pc.server.offer('map', bytes), pc.server.offerRelease('p', bytes)];
   pc.server.says = () => ({ ...running, files: [file], release });
@@ -193,7 +193,7 @@ it('A clone made before the answer to an offline request cannot use it', async (
   expect(readOfflineRequest(panel.offlineRequest())?.device).toBe(request?.device);
 });
 
-it('An offline file of another account brings none of the settings before', async () => {
+it('An offline file of another account removes earlier settings', async () => {
   pc.server.says = () => ({ ...running, settings: { version: 3, content: 'of nimal' } });
   const panel = await pc.program();
   const device = readOfflineRequest(panel.offlineRequest())?.device ?? '';
@@ -206,7 +206,7 @@ it('An offline file of another account brings none of the settings before', asyn
   expect(accept('kamal').settings).toBeNull();
 });
 
-it('Closing gives the seat up and asks nothing more; signing out says so', async () => {
+it('Closing frees the seat and sends nothing more', async () => {
   const panel = await pc.program();
   await panel.close();
   expect(pc.server.heard.at(-1)?.body).toMatchObject({ leave: 'close' });
@@ -214,7 +214,7 @@ it('Closing gives the seat up and asks nothing more; signing out says so', async
   expect(pc.server.heard.at(-1)?.body).toMatchObject({ leave: 'sign-out' });
 });
 
-it('A new PC is signed out, shows a code once it asks for one, and runs once that is confirmed', async () => {
+it('A new PC runs once its code is confirmed', async () => {
   pc.server.says = ({ body }) => ({
     state: 'signed-out',
     signIn: body['signIn'] === true ? { code: 'BCDFGHJK', url: 'x', expiresInSeconds: 600 } : null,
@@ -237,7 +237,7 @@ it('A new PC is signed out, shows a code once it asks for one, and runs once tha
   expect(pc.server.heard.at(-1)?.body).not.toHaveProperty('signIn');
 });
 
-it('Only the answer to the very request counts: replayed, forged, altered or none, the standing stays', async () => {
+it('Replayed, forged or altered answers do not change the standing', async () => {
   const panel = await pc.runningProgram();
   const { heard } = pc.server;
   const before = heard.length;
@@ -273,7 +273,7 @@ it('Only the answer to the very request counts: replayed, forged, altered or non
   expect((await panel.refresh()).state).toBe('banned');
 });
 
-it('The last genuine answer carries a program for ten minutes, then its grace file, then nothing', async () => {
+it('Without answers a program runs ten minutes, then by its file', async () => {
   const panel = await pc.runningProgram();
   pc.wire = down;
   pc.pass(599);
@@ -299,7 +299,7 @@ it('A restarted program runs offline by its file, on this PC alone', async () =>
   expect(elsewhere.standing.state).toBe('unreachable');
 });
 
-it('Two changed parts are the same PC, three are another with a key of its own, an unread one is none', async () => {
+it('Two changed parts are the same PC, three another', async () => {
   pc.server.says = () => running;
   await pc.program();
   await pc.program({ components: ['board', 'cpu', 'new', 'new', 'gpu', 'network'] });
@@ -311,7 +311,7 @@ it('Two changed parts are the same PC, three are another with a key of its own, 
   expect(devices.map((device) => devices.indexOf(device))).toEqual([0, 0, 0, 0, 0, 5]);
 });
 
-it('A ban, a reset or an end takes the file and the secrets for offline use away at once', async () => {
+it('A ban, a reset or an end removes the offline file and its secrets', async () => {
   const panel = await pc.runningProgram();
   const inside = () => {
     const { box } = JSON.parse(readFileSync(path.join(pc.store, 'panel.json'), 'utf8'));
@@ -339,7 +339,7 @@ it('Another account gets neither the settings nor the secrets of the one before'
   await expect.poll(() => pc.server.heard.at(-1)?.body['have']).toEqual({});
 });
 
-it('A clock that was too fast for a while without a network is forgiven with the next answer', async () => {
+it('The next answer corrects a clock that was too fast', async () => {
   const panel = await pc.runningProgram();
   const floor = () => JSON.parse(readFileSync(path.join(pc.store, 'panel.json'), 'utf8')).floor;
   pc.wire = down;
@@ -355,7 +355,7 @@ it('A clock that was too fast for a while without a network is forgiven with the
   expect(panel.standing).toMatchObject({ state: 'running', offline: true });
 });
 
-it('Signed refusals leave the standing for its ten minutes and no longer, and say when to ask again', async () => {
+it('Signed refusals keep the standing for ten minutes only', async () => {
   pc.server.says = () => running;
   const panel = await pc.program();
   pc.server.says = () => ({
@@ -371,7 +371,7 @@ it('Signed refusals leave the standing for its ten minutes and no longer, and sa
   expect((await panel.refresh()).state).toBe('unreachable');
 });
 
-it('A clock that was set back stops offline use until one answer came, which tells the true time', async () => {
+it('A clock set back stops offline use until an answer', async () => {
   const panel = await pc.runningProgram();
   pc.wire = down;
   pc.pass(3600);
@@ -385,7 +385,7 @@ it('A clock that was set back stops offline use until one answer came, which tel
   expect((await panel.refresh()).state).toBe('running');
 });
 
-it('Time that counts down is no change to a listener', async () => {
+it('Countdowns do not notify listeners', async () => {
   let left = 86_400;
   pc.server.says = () => ({
     ...running,
@@ -441,7 +441,7 @@ function signed(headers: Headers): Message {
   return { signature: header('signature'), signatureInput: header('signature-input') };
 }
 
-it('Of a thousand answers that were replayed, altered or swapped a program accepts none', async () => {
+it('A program accepts none of a thousand replayed or altered answers', async () => {
   const heard: Exchange[] = [];
   const panel = await pc.runningProgram();
   pc.wire = async (url, asked) => {

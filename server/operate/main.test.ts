@@ -40,7 +40,7 @@ async function acts(): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-it('The command line says that a command is unknown and how it is used, and fails', async () => {
+it('An unknown command fails with the usage', async () => {
   const { code, said } = await regz(['bogus'], '');
   expect(`${code} ${said}`).toMatch(/^1 There is no command bogus\.\n\nUsage: /);
   for (const command of [
@@ -67,7 +67,7 @@ it('The command line says that a command is unknown and how it is used, and fail
   }
 });
 
-it('The command line takes a mistyped second word for an unknown command, and does nothing', async () => {
+it('A mistyped second word runs no command', async () => {
   const { code, said } = await regz(['backup', 'lst'], undefined, { PORT: 'many' });
   expect(`${code} ${said}`).toMatch(/^1 There is no command backup lst\.\n\nUsage: /);
 });
@@ -80,7 +80,7 @@ it('The command line creates an admin with a password from standard input, once 
   expect(await acts()).toEqual(['accounts.create-admin']);
 });
 
-it('The command line removes lost second factors: the sessions end, and a mail is sent', async () => {
+it('Removing lost second factors ends the sessions and sends a mail', async () => {
   const { id, username, email } = await makeAccount(database, { email_verified: true });
   await makeSession(database, { kind: 'customer', id });
   await database.ownerPool.query(
@@ -167,7 +167,7 @@ it('The command line gives a retired package no roles', async () => {
 
 const six = Array.from({ length: 6 }, (_, index) => `50000000000000000${index}`);
 
-it('The doctor finds a healthy installation healthy, and names every wrong setting', async () => {
+it('The doctor passes a healthy installation and names wrong settings', async () => {
   const healthy = await regz(['doctor']);
   expect(healthy.code).toBe(0);
   expect(healthy.said).toMatch(/ok +database: PostgreSQL 18/);
@@ -195,7 +195,7 @@ it('The doctor says that the database cannot be reached', async () => {
   expect(said).toContain('FAIL  database');
 });
 
-it('The command line sets a new password for staff, and keeps the last of the owners', async () => {
+it('The command line sets staff passwords and keeps the last owner', async () => {
   const readHash = async () => {
     const query = `select password from account_admins where username = 'amara'`;
     return (await database.ownerPool.query<{ password: string }>(query)).rows[0]?.password;

@@ -71,7 +71,7 @@ async function startProduct() {
   return startServer(config);
 }
 
-it('Seeding prints everybody with the password and with what each shows', () => {
+it('Seeding prints each person with password and purpose', () => {
   expect(seeding.said).toContain('Added 49 of 49.');
   const lines = seeding.said.split('\n').map((line) => line.split(/ {2,}/));
   const shown = new Map(Object.entries(castShows));
@@ -80,7 +80,7 @@ it('Seeding prints everybody with the password and with what each shows', () => 
   }
 });
 
-it('Seeding again says that everything is there, and changes nothing', async () => {
+it('Seeding again changes nothing and says so', async () => {
   const before = await everything();
   const again = await regz(['seed']);
   expect(again).toMatchObject({ code: 0 });

@@ -192,14 +192,14 @@ it.each([
   expect((await ordersOf(person)).map(({ status }) => status)).toEqual(statuses);
 });
 
-it('The seeded orders bring a key that was redeemed, and one that was not yet', async () => {
+it('The seeded orders include a redeemed and an unredeemed key', async () => {
   const { browser } = await accountOf(cast.nethmi);
   const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
   expect(licenses).toHaveLength(2);
   expect(licenses.filter(({ redeemed }) => redeemed)).toHaveLength(1);
 });
 
-it('The seeded orders show a part refunded, a payment that is flagged, and one without an order', async () => {
+it('The seeded orders include a partial refund, a flag and a stray payment', async () => {
   const search = cast.chathura.username;
   const { orders } = await staff.call(contract.orders.staff.searchOrders, { search });
   const orderId = orders[0]?.orderId ?? '';

@@ -119,7 +119,7 @@ it('A shutdown breaks off no answer under load', async () => {
   );
 });
 
-it('A shutdown ends at once when nothing is under way, also at Ctrl+C', async () => {
+it('An idle shutdown ends immediately, also at Ctrl+C', async () => {
   const program = await start();
   await (await signedIn(program)).browser.call(me, {});
   const asked = performance.now();

@@ -20,7 +20,7 @@ async function remaining(query: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('The sweep and the seal of the ledger come soon after the first start, and then every hour', async () => {
+it('Sweep and seal run after the first start, then hourly', async () => {
   const server = await testServer({ work: 'all' });
   const { ownerPool } = server.database;
   const soon = await ownerPool.query(
@@ -65,7 +65,7 @@ it('The sweep deletes used challenges an hour after their end', async () => {
   expect(await remaining('select nonce as name from account_challenges_spent')).toEqual(['new']);
 });
 
-it('The sweep forgets answers after seven days', async () => {
+it('The sweep deletes stored answers after seven days', async () => {
   await database.ownerPool.query(
     `insert into idempotency_answers (principal, operation, key, request_hash, answer, created_at)
        values ('x', 'old', repeat('k', 16), '', '{}', $1),
@@ -76,7 +76,7 @@ it('The sweep forgets answers after seven days', async () => {
   expect(await remaining('select operation as name from idempotency_answers')).toEqual(['new']);
 });
 
-it('The sweep forgets reset links an hour after their end; until then they say why they fail', async () => {
+it('The sweep deletes reset links an hour after their end', async () => {
   const { id } = await makeAccount(database);
   const link = async (endedMs: number) => {
     const session = await makeSession(database, { kind: 'customer', id, createdAt: ago(0) });

@@ -37,7 +37,7 @@ async function importDump(hash: PasswordHasher['hash'] | null, source = 'dump.sq
 
 const rows = async (query: string) => (await server.database.ownerPool.query(query)).rows;
 
-it('Taking over an original installation tries everything in a dry run and keeps nothing', async () => {
+it('A dry run tries everything and keeps nothing', async () => {
   const before = await tableDigests(server.database);
   const report = await importDump(null);
   expect(report.map(({ table, read, taken }) => [table, read, taken])).toEqual([
@@ -200,19 +200,19 @@ it('Imports open wallets with their coins, as the owner alone', async () => {
   ]);
 });
 
-it('Taking over an original installation lets the people of the original log in', async () => {
+it('The people of an imported installation log in', async () => {
   const browser = server.browser();
   expect(await browser.logIn({ username: 'nimal', password: 'nimal types this' })).toMatchObject({
     subscription: 'Supreme',
   });
 });
 
-it('Taking over an original installation taken over again, takes nothing twice', async () => {
+it('A repeated import takes nothing twice', async () => {
   const report = await importDump((password) => passwords.hash(password));
   expect(report.map(({ taken }) => taken)).toEqual(installationTables.map(() => 0));
 });
 
-it('Taking over an original installation reads folders of CSV files as well', async () => {
+it('An import reads folders of CSV files too', async () => {
   const csv =
     'username,password,email,key,hwid\n"ann, who",pass word,ann@example.com,OLD-1,"{A,B}"\n';
   await writeFile(path.join(folder, 'users.csv'), csv);
@@ -227,7 +227,7 @@ it('Taking over an original installation reads folders of CSV files as well', as
   ).toEqual([{ username: 'ann, who' }]);
 });
 
-it('Taking over an original installation refuses what a spreadsheet has shortened, with the line and the remedy', async () => {
+it('Text that a spreadsheet shortened is refused with its line', async () => {
   const sheet = path.join(folder, 'sheet');
   await mkdir(sheet);
   await writeFile(

@@ -27,7 +27,7 @@ it('Every attempt limit is documented with its numbers', () => {
   );
 });
 
-it('How often registrations, giveaway entries and guild applications of a network may fail is a setting, and how many challenges it gets', () => {
+it('The limits of a network’s failures and challenges are settings', () => {
   const set = {
     CHALLENGE_NETWORK_QUARTER: '6',
     REGISTRATION_NETWORK_HOUR: '7',

@@ -60,7 +60,7 @@ describe('the catalogue of refusals', () => {
     SESSION_REQUIRED: 'User session not found. Please login again.',
   };
 
-  it('The catalogue of refusals says what the specifications say, letter for letter', () => {
+  it('Refusals have the exact words of the specifications', () => {
     expect(errors).toMatchObject(specified);
   });
 });

@@ -8,7 +8,7 @@ it('The style sheet of a static document keeps rules without a class, and those 
   expect(rulesFor(css, 'a')).toBe('h1{color:red}.a{top:1px}');
 });
 
-it('The style sheet of a static document is searched inside layers and conditions', () => {
+it('Rules in layers and conditions are searched too', () => {
   const css = '@layer a{@media (width>=1px){.a{top:1px}.b{top:1px}}}@layer b{.b{top:1px}}';
   expect(rulesFor(css, 'a')).toBe('@layer a{@media (width>=1px){.a{top:1px}}}@layer b;');
 });

@@ -69,7 +69,10 @@ const confirm = operation({ caller: 'admin', idempotent: true })
   .output(approval)
   .errors({ ...decisionRefusals, ...ownCodeRefusals, ...colleagueNeeded });
 
-/** Declines an act, or withdraws an own one. Also stops a confirmed act before it takes effect. */
+/**
+ * Declines an act, or withdraws one of the caller's own. Also stops a confirmed act before it takes
+ * effect.
+ */
 const decline = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/approvals/{id}/decline' })
   .input(z.strictObject({ id: z.uuid() }))

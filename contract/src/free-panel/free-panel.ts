@@ -66,7 +66,7 @@ const listLinks = operation({ caller: 'link-admin' })
   .output(links);
 
 /**
- * Takes the new link's uses from the caller's own link. The new link never ends later than the own
+ * Takes the new link's uses from the caller's own link. The new link never ends later than that
  * link.
  */
 const createLink = operation({ caller: 'link-admin', idempotent: true })

@@ -62,7 +62,7 @@ const unchangeable = {
 
 const opened = { ORDER_GIFT_OPENED: { status: 409 } } as const;
 
-/** Creates the link of an own gift, to pass on. The earlier link stops working. */
+/** Creates the link of one of the caller's gifts, to pass on. The earlier link stops working. */
 const createGiftLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/link' })
   .input(z.strictObject({ orderId }))
@@ -70,8 +70,8 @@ const createGiftLink = operation({ caller: 'customer' })
   .errors({ ...unchangeable, ...opened, ORDER_GIFT_WAITING: { status: 409 } });
 
 /**
- * Sends the mail of an own gift again, or before it is due. Until the gift is opened, the mail can
- * also go to another address, with its own link.
+ * Sends the mail of one of the caller's gifts again, or before it is due. Until the gift is opened,
+ * the mail can also go to another address, with its own link.
  */
 const sendGift = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/send' })
@@ -86,14 +86,17 @@ const sendGift = operation({ caller: 'customer', idempotent: true })
     ORDER_GIFT_MAILS_SPENT: { status: 409 },
   });
 
-/** Changes the address and the time of an own gift's mail. A mail that is due is sent at once. */
+/**
+ * Changes the address and the time of a gift's mail for the caller. A mail that is due is sent
+ * immediately.
+ */
 const editGift = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift' })
   .input(giftPlan.extend({ orderId }))
   .output(gift)
   .errors({ ...unknownOrder, ...giftPlanRefusals });
 
-/** Takes an own gift back before it is opened. The key then belongs to its buyer. */
+/** Takes one of the caller's gifts back before it is opened. The key then belongs to its buyer. */
 const takeGiftBack = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/gift/back' })
   .input(z.strictObject({ orderId }))

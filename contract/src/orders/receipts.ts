@@ -58,8 +58,8 @@ const readReceiptPaper = operation({ caller: 'customer' })
   .errors(noReceipt);
 
 /**
- * Sets the name and address on the receipt of an own order, paid or not. Each is text of several
- * lines, or blank.
+ * Sets the name and address on the receipt of one of the caller's orders, paid or not. Each is text
+ * of several lines, or blank.
  */
 const editReceiptBuyer = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/orders/own/{orderId}/receipt' })

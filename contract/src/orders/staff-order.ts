@@ -27,7 +27,7 @@ export const staffPayment = z.strictObject({
   extraMinor: z.int(),
   unmatchedMinor: z.int(),
   returnedMinor: z.int(),
-  /** The reason why it is not the order's own payment. Null for the own payment. */
+  /** The reason why it is not the order's own payment. Null if it is. */
   flag: z.string().nullable(),
   /** True if it can be returned, or accepted at the agreed price. */
   returnable: z.boolean(),

@@ -3,7 +3,7 @@ import { apiTokenRefusal } from './new-token.ts';
 import { apiTokenState } from './token-state.ts';
 
 goldenChanges(
-  'A token needs a name, a scope and the own password',
+  'A token needs a name, a scope and its owner’s password',
   { name: 'stock robot', scopes: ['stock:write'], ownPassword: 'x' },
   apiTokenRefusal,
   [

@@ -22,7 +22,7 @@ export function approveRefusal({ isDecided, isOwn }: Approval): ApprovalRefusal 
   return isOwn ? 'APPROVAL_COLLEAGUE_NEEDED' : null;
 }
 
-/** Returns the reason why an owner cannot confirm an own act alone, or null. */
+/** Returns the reason why an owner cannot confirm their own act alone, or null. */
 export function confirmRefusal(
   { isDecided, isOwn, isConfirmed }: Approval,
   { hasColleague }: { hasColleague: boolean },

@@ -427,7 +427,7 @@ golden(
   ],
 );
 
-it('An answer and a guess need time, and a guess comes once', () => {
+it('Answers and guesses need time, and a guess counts once', () => {
   const begun = quickMath.begin(SEED, keys);
   expect([699, 700].map((atMs) => quickMath.waitMs(begun, 1, atMs))).toEqual([1, 0]);
   const word = scrambled('EXACT');
@@ -481,7 +481,7 @@ golden(
   ],
 );
 
-it('Maze Runner flags an even beat', () => {
+it('Maze Runner flags evenly timed inputs', () => {
   const begun = mazeRunner.begin(SEED, keys);
   const inputs = solveMaze(begun.board).map((input, index) => ({
     input,

@@ -140,7 +140,7 @@ it('A seed is the same from bytes and from the text it is sent as', () => {
   expect(seedFromBytes(bytesOf(text))).toEqual(seedFromHex(text));
 });
 
-it('A seed is nothing else', () => {
+it('Other texts are not seeds', () => {
   for (const text of ['', 'ff', 'g'.repeat(32), 'F'.repeat(32)]) {
     expect(seedFromHex(text)).toBeNull();
   }
@@ -179,7 +179,7 @@ it('No two options of a question read the same in any language', () => {
   expect(questionRefusal({ ...question, si: alike })).toBe('GAME_OPTIONS_ALIKE');
 });
 
-it('An easy game may be won by everybody, any other by 95 in 100', () => {
+it('Easy games may always be won, others by 95 in 100', () => {
   const everybody = { plays: 200, won: 200 };
   expect(judgeRate(everybody, winBand('Easy'))).toBe('within');
   expect(judgeRate(everybody, winBand('Hard'))).toBe('above');

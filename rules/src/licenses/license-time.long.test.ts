@@ -4,7 +4,7 @@ import { History, miscounted, pastEnds, stepOf } from '../../test/licenses/time-
 
 const numbers = fc.array(fc.nat(), { minLength: 1, maxLength: 14 });
 
-it('License time: in 10,000 histories no end moves to before the day of the license that runs, and every entry says the days it moves', () => {
+it('In 10,000 histories no end moves before the running license’s day', () => {
   fc.assert(
     fc.property(numbers, (steps) => {
       const history = new History(steps.map(stepOf));

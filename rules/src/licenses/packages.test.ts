@@ -34,7 +34,7 @@ const [game, headshot, sniper] = [
 ];
 
 golden(
-  'The parts of the own package come first',
+  'The parts of the customer’s package come first',
   (own: string[] | null, titles: readonly string[]) => {
     const parts = titles.map((title) => ({ title }));
     const features = ['External', 'Supreme', 'Essential', 'Esp'];

@@ -526,7 +526,7 @@ it('The state of a gift allows its acts', () => {
   expect(free((state) => mailGiftRefusal(state, elsewhere))).toEqual(closed);
 });
 
-it('A gift has five mails, and a gift with a link none', () => {
+it('A mailed gift has five mails, a gift by link none', () => {
   const mail = { byMail: true, mails: 5, isElsewhere: false };
   expect(mailGiftRefusal('sent', mail)).toBe('ORDER_GIFT_MAILS_SPENT');
   expect(mailGiftRefusal('linked', { ...mail, byMail: false })).toBe('ORDER_GIFT_BY_LINK');

@@ -29,7 +29,7 @@ export type PaymentPlaces = {
 
 type PaymentFacts = {
   receivedMinor: number;
-  /** The reason why the payment is not its order's own. Null for the own payment. */
+  /** The reason why the payment is not its order's own. Null if it is. */
   flag: string | null;
   refunds: readonly { amountMinor: number; status: RefundStatus }[];
   disputes: readonly { status: DisputeStatus }[];

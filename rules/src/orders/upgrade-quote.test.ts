@@ -32,7 +32,7 @@ const shares = worthOfLots([lot('key', 12)], [{ ...month, returnedMinor: 0 }]);
 const essential = { package: 'Supreme-Essential', priceMinor: 125_000, days: 30 } as const;
 const sale = { plan: essential, leastMinor: 20_000, nowMs: now };
 
-it('Twelve days of Supreme are worth 300 rupees, and the rest of another plan is what is paid', () => {
+it('Twelve days of Supreme are worth 300 rupees', () => {
   expect(upgradeQuote(running, shares, sale)).toEqual({
     ok: true,
     quote: {
@@ -59,7 +59,7 @@ it.each([
   expect(worth[0]?.worthMinor ?? 0).toBe(worthMinor);
 });
 
-it('Days that no key of an own order brought are worth nothing', () => {
+it('Only days from the account’s own orders have worth', () => {
   const paid = [{ ...month, returnedMinor: 0 }];
   expect(worthOfLots([lot(null, 12), lot('somebody else’s', 12)], paid)).toEqual([]);
 });
@@ -75,7 +75,7 @@ it.each([
   expect(upgradeQuote(standing, worth, { ...sale, ...change })).toEqual({ ok: false, reason });
 });
 
-it('An upgrade costs nothing or at least what can be charged, and pays nothing out', () => {
+it('An upgrade costs nothing or at least the lowest charge', () => {
   const paysFor = (priceMinor: number, leastMinor: number | null = 20_000) => {
     const priced = upgradeQuote(running, shares, {
       ...sale,
@@ -90,7 +90,7 @@ it('An upgrade costs nothing or at least what can be charged, and pays nothing o
   expect(paysFor(25_000, null)).toBe(0);
 });
 
-it('The earliest orders pay for what an upgrade does not charge, and their money cannot go back again', () => {
+it('The earliest orders pay for the days that an upgrade trades in', () => {
   const both = [
     { orderRef: 'first', days: 2, worthMinor: 5_000 },
     { orderRef: 'second', days: 10, worthMinor: 25_000 },
@@ -104,7 +104,7 @@ it('The earliest orders pay for what an upgrade does not charge, and their money
   expect(refundableMinor({ ...order, tradedMinor: 70_000 })).toBe(0);
 });
 
-it('A quote is counted as of itself for an hour, and is valid while the same days are worth the same', () => {
+it('A quote is valid for an hour while its days keep their worth', () => {
   const priced = upgradeQuote(running, shares, sale);
   if (!priced.ok) throw new Error(priced.reason);
   const present = { standing: running, shares, nowMs: now };
@@ -151,7 +151,7 @@ it.each([
   },
 );
 
-it('A buyer agrees to a change by naming the days and the money that it takes now', () => {
+it('A buyer agrees to a change by its current days and worth', () => {
   const takes = { days: 12, lostMinor: 5_000 };
   expect(isAgreed({ days: 12, lostMinor: 5_000 }, takes)).toBe(true);
   expect(isAgreed({ days: 13, lostMinor: 5_000 }, takes)).toBe(false);

@@ -174,7 +174,7 @@ it('A redirect leads to a served page on our hosts', () => {
   );
 });
 
-it('A local host names this machine and the own port', () => {
+it('A local host names this machine and our port', () => {
   const hosts = words('localhost 127.0.0.1 127.1.2.3 [::1] client.localhost a.b-c.regz.localhost');
   const bad = [
     ...words('localhost.example.com:3000 evillocalhost:3000 .localhost:3000 a..localhost:3000'),

@@ -3,8 +3,8 @@ export const staffRoles = ['owner', 'support', 'stock'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * The operations of every role: read the own session, the waiting work and the own rights, and
- * manage the own second factor.
+ * The operations of every role: read their own session, their waiting work and their rights, and
+ * manage their second factor.
  */
 const everybody = [
   'staff.me',

@@ -11,12 +11,12 @@ it('The tasks of a day are done in order, each once', () => {
   }
 });
 
-it('Nobody does more than ten tasks a day', () => {
+it('A day has at most ten tasks', () => {
   expect(taskOrderRefusal(11, { isStaff: false, done: 10 })).toBe('TASK_DAY_COMPLETE');
   expect(taskOrderRefusal(1, { isStaff: false, done: 10 })).toBe('TASK_DAY_COMPLETE');
 });
 
-it('Staff do no tasks, whatever the day', () => {
+it('Staff accounts do no tasks', () => {
   expect(taskOrderRefusal(1, { isStaff: true, done: 0 })).toBe('TASK_STAFF_EXCLUDED');
   expect(taskOrderRefusal(11, { isStaff: true, done: 10 })).toBe('TASK_STAFF_EXCLUDED');
 });
@@ -26,11 +26,11 @@ describe('when a task is ready', () => {
   const visit = { action: 'visit', waitSeconds: 5 } as const;
   const never = { lastCompletedAt: null, visitedAt: null };
 
-  it('When a task is ready is immediately for the first of a day, if it requires nothing', () => {
+  it('The first task of a day is ready immediately if it requires nothing', () => {
     expect(taskReadyAtMs(plain, never)).toBe(0);
   });
 
-  it('When a task is ready is never before its visit', () => {
+  it('A task is never ready before its visit', () => {
     expect(taskReadyAtMs(visit, { ...never, lastCompletedAt: new Date(1000) })).toBeNull();
   });
 

@@ -60,7 +60,7 @@ async function found() {
   return { kept: rows.map(({ id }) => id), filed };
 }
 
-it(`Killed ${KILLS} times while it takes months out of the audit trail, the command has lost no entry and filed none twice`, async () => {
+it(`Archiving killed ${KILLS} times loses and repeats no entry`, async () => {
   const chance = seededChance(1);
   let whileWorking = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -67,7 +67,7 @@ async function found(): Promise<{ kept: number[]; filed: number[] }> {
 }
 
 describe('taking months out of the audit trail', () => {
-  it('Months that are over go into a file each, with a checksum beside it, and leave the database', async () => {
+  it('Past months move to one file each, with a checksum', async () => {
     const { archives } = await archive();
     expect(archives.map(({ file, entries }) => [file, entries])).toEqual([
       ['audit-2020-01-1-2.csv.gz', 2],
@@ -85,7 +85,7 @@ describe('taking months out of the audit trail', () => {
   });
 
   it.each(archiveSteps)(
-    'Interrupted before the step "%s" it loses no entry, and is done when repeated',
+    'Interrupted before the step "%s", a repeated run loses no entry',
     async (at) => {
       for (const part of [1, 2]) {
         let steps = 0;
@@ -103,7 +103,7 @@ describe('taking months out of the audit trail', () => {
     },
   );
 
-  it('An entry that comes late for a month that was taken out is kept, and goes to a file of its own', async () => {
+  it('A late entry of an archived month gets a file of its own', async () => {
     await archive();
     await entryAt('2020-01-20');
     await makeMonths({ db: database.db, log: silentLog as never });
@@ -112,7 +112,7 @@ describe('taking months out of the audit trail', () => {
     expect(await found()).toEqual({ kept: [4], filed: [1, 2, 5, 3] });
   });
 
-  it('A file that does not hold what was written keeps the month in the database', async () => {
+  it('A file with wrong content keeps the month in the database', async () => {
     const beforeStep = async (step: string) => {
       if (step !== 'compare') return;
       for (const name of await readdir(folder)) {
@@ -135,7 +135,7 @@ describe('taking months out of the audit trail', () => {
     expect(await found()).toMatchObject({ kept: [1, 2, 3, 4] });
   });
 
-  it('Two that run at once take each month out once', async () => {
+  it('Two concurrent runs archive each month once', async () => {
     const ends = await Promise.allSettled([archive(), archive()]);
     expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await found()).toEqual({ kept: [4], filed: [1, 2, 3] });

@@ -64,13 +64,13 @@ async function faults(): Promise<string[]> {
   return [...all];
 }
 
-it('Seals over months that were taken out still hold, and the command says how many these are', async () => {
+it('Seals over archived months still hold, and are counted', async () => {
   expect(await faults()).toEqual([]);
   expect((await archiveJanuary()).seals).toBe(2);
   expect(await faults()).toEqual([]);
 });
 
-it('Entries removed without a file, or with one that only the database refers to, break a seal', async () => {
+it('Entries removed without a recorded file break a seal', async () => {
   await tamper(`delete from audit_entries where at < '2020-02-01'`);
   expect(await faults()).toEqual(['seal']);
   await own.database.ownerPool.query(
@@ -81,13 +81,13 @@ it('Entries removed without a file, or with one that only the database refers to
   expect(await faults()).toEqual(['seal']);
 });
 
-it('An entry that stayed, changed after months were taken out, breaks its seal', async () => {
+it('An entry changed after archiving breaks its seal', async () => {
   await archiveJanuary();
   await tamper(`update audit_entries set action = 'nothing' where at < '2020-03-01'`);
   expect(await faults()).toEqual(['seal']);
 });
 
-it('A month of which an entry was changed since it was sealed is not taken out', async () => {
+it('A month with an entry changed after its seal is not archived', async () => {
   await tamper(`update audit_entries set action = 'nothing' where at < '2020-01-06'`);
   await expect(archiveJanuary()).rejects.toThrow('1 seals of the coin ledger say');
   const { rows } = await own.database.ownerPool.query(

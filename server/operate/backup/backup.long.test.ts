@@ -15,7 +15,7 @@ import {
 
 const ROUNDS = 20;
 
-it('Twenty backups under load, each after a killed one, hold all that was acknowledged by then', async () => {
+it('Twenty backups under load, each after a kill, hold all acknowledged data', async () => {
   const chance = seededChance(1);
   const drill = await startDrill();
   try {

@@ -57,7 +57,7 @@ function firstPassword(program: Program): string | undefined {
   return /password: (\S+)/u.exec(program.output())?.[1];
 }
 
-it('A running server makes backups on its own, and the doctor knows their age', async () => {
+it('A running server makes backups, and the doctor reports their age', async () => {
   await drill.program.says('a backup was made');
   await drill.program.says('old backups were removed');
   const backups = await listBackups(drill.backups);
@@ -81,7 +81,7 @@ it('A copy of the database ends even if storing it is slow', async () => {
   expect(JSON.parse(files.toString('utf8'))).toHaveProperty('Files');
 });
 
-it('A backup under load holds all that was acknowledged before its moment, after a kill -9 and the loss of the disk', async () => {
+it('A backup under load holds everything acknowledged before its moment', async () => {
   const files = await downloadDigests(drill.stateDir);
   expect(Object.keys(files).length).toBeGreaterThan(0);
   const before = await tableDigests(drill);
@@ -177,7 +177,7 @@ it('One of the embedded database into another', async () => {
   expect(said).toContain('This backup is of the embedded database');
 });
 
-it('Making a backup without a recipient, a database or a folder is refused with what is missing', async () => {
+it('A backup without recipient, database or folder is refused by name', async () => {
   const nobody = await drill.regz(['backup'], { BACKUP_EVERY: '', BACKUP_RECIPIENT: '' });
   expect(nobody.said).toContain('npm run regz -- backup key <new file>');
   const typo = drill.settings['BACKUP_RECIPIENT']?.replace(/.$/, '1');
@@ -192,7 +192,7 @@ it('Making a backup without a recipient, a database or a folder is refused with 
   expect(key.said).toContain('a key is never overwritten');
 });
 
-it('Making a backup that is killed leaves nothing that looks like a backup, and the next run cleans up', async () => {
+it('A killed backup leaves nothing, and the next run cleans up', async () => {
   const earlier = await listBackups(drill.backups);
   const unfinished = async () =>
     (await readdir(drill.backups)).filter((name) => name.startsWith('.making-'));
@@ -223,7 +223,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it('Making a backup stores a download file once, and leaves out a damaged one with a warning', async () => {
+it('A download file is stored once, and a damaged one is reported', async () => {
   const files = path.join(drill.backups, 'files');
   const kept = await readdir(files);
   const [first = ''] = kept;
@@ -239,7 +239,7 @@ it('Making a backup stores a download file once, and leaves out a damaged one wi
   expect((await stat(path.join(files, first))).ino).toBe(ino);
 });
 
-it('Making a backup and then pruning leaves what BACKUP_KEEP asks for, with the files it needs', async () => {
+it('Pruning keeps the backups of BACKUP_KEEP and their files', async () => {
   const made = await listBackups(drill.backups);
   expect(made.length).toBeGreaterThan(2);
   const files = await readdir(path.join(drill.backups, 'files'));

@@ -5,7 +5,7 @@ import { findTool } from './postgres-tools.ts';
 const MAJOR = 99;
 
 it.each(['pg_dump', 'pg_restore'] as const)(
-  'Without %s of its version, a database of one’s own is refused with the package to install',
+  'Without %s of its version, the package to install is named',
   async (name) => {
     await expect(findTool(name, MAJOR)).rejects.toThrow(
       new RegExp(

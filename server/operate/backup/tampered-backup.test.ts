@@ -61,7 +61,7 @@ describe('a backup whose data directory has settings that run programs', () => {
     await installation.asSuperuser(['alter system reset all']);
   });
 
-  it('A backup whose data directory has settings that run programs is verified without running one of them', async () => {
+  it('Verifying a backup runs no program of its settings', async () => {
     expect(await installation.regz(['backup', 'verify'])).toEqual({
       code: 0,
       said: expect.stringContaining('Every check of the coin ledger passed.'),
@@ -69,7 +69,7 @@ describe('a backup whose data directory has settings that run programs', () => {
     });
   });
 
-  it('A backup whose data directory has settings that run programs is restored and started without running one of them, with settings of ours alone', async () => {
+  it('Restoring a backup runs no program of its settings', async () => {
     const into = path.join(root, 'restored');
     expect(await installation.regz(['restore', '--into', into])).toMatchObject({
       code: 0,
@@ -176,7 +176,7 @@ describe('the parts of a backup belong together:', () => {
     return first?.folder ?? '';
   }
 
-  it('The parts of a backup belong together: list and archive of an older one under a newer one’s name are refused', async () => {
+  it('List and archive of an older backup under a newer name are refused', async () => {
     const earlier = await older();
     const { said, code } = await installation.verifyChanged(async (folder) => {
       const [mine, theirs] = await Promise.all([folder, earlier].map(manifestIn));
@@ -193,7 +193,7 @@ describe('the parts of a backup belong together:', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('is not what is sealed beside it')]);
   });
 
-  it('One part of an older one is refused, even if it has the same size', async () => {
+  it('One part of an older backup is refused, even of the same size', async () => {
     const earlier = await older();
     const { said, code } = await installation.verifyChanged(async (folder) => {
       const file = path.join(folder, 'state.tar.gz.age');
@@ -204,7 +204,7 @@ describe('the parts of a backup belong together:', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('of another backup')]);
   });
 
-  it('A whole older one under a newer name is refused', async () => {
+  it('A whole older backup under a newer name is refused', async () => {
     const earlier = await older();
     const { said, code } = await installation.verifyChanged(async (folder) => {
       await rm(folder, { recursive: true });
@@ -214,7 +214,7 @@ describe('the parts of a backup belong together:', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('under another name')]);
   });
 
-  it('One of an earlier version is restored, and says that nothing binds its parts', async () => {
+  it('A backup of an earlier version is restored with a warning', async () => {
     expect(await installation.verifyChanged(unbind)).toMatchObject({
       code: 0,
       said: expect.stringContaining('nothing shows that its parts belong to each other'),
@@ -293,7 +293,7 @@ it('A dump is restored only as an owner who cannot run programs', async () => {
   await expect(requirePlainOwner(installation.owner)).resolves.toBeUndefined();
 });
 
-it('A dump of a database of one’s own is not restored as the superuser, who could run what it holds', async () => {
+it('A dump is never restored as the superuser', async () => {
   const { host, port } = target.ownerConnection;
   const { user } = inject('superuserConnection');
   const superuser = asUrl({ host, port, user, database: target.ownerConnection.database });

@@ -46,7 +46,7 @@ async function cluster(): Promise<{ code: number | null; said: string }> {
   });
 }
 
-it('The doctor of a cluster names each process with its role and version, and what will be full first', async () => {
+it('The doctor of a cluster names each process and the next limit', async () => {
   const { said } = await cluster();
   expect(said).toMatch(
     new RegExp(`ok +\\S+ \\d+: web, ${VERSION}, since .*up to 17 connections`, 'u'),
@@ -59,7 +59,7 @@ it('The doctor of a cluster names each process with its role and version, and wh
   expect(said).not.toMatch(/did not say that it stops/u);
 });
 
-it('The doctor of a cluster misses the process that was killed, and not the one that was stopped', async () => {
+it('The doctor of a cluster reports a killed process, not a stopped one', async () => {
   const killed = await server.start('worker');
   const stopped = await server.start('worker');
   stopped.signal('SIGTERM');
@@ -86,7 +86,7 @@ it('A start warns if all processes may open more connections than PostgreSQL has
   await late.says('may open more connections');
 });
 
-it('Processes that do everything, agree and have room are in order', () => {
+it('Complete, equal processes with free capacity are in order', () => {
   expect(wrongsOf({}, { host: 'two' })).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it.each([
   expect(wrongsOf(...processes)).toEqual([expect.stringMatching(says)]);
 });
 
-it('Without any process the doctor of a cluster fails, for requests and for jobs', () => {
+it('The doctor of a cluster fails without processes for requests and jobs', () => {
   expect(wrongsOf().map((line) => line.slice(0, 10))).toEqual(['FAIL no pr', 'FAIL no pr']);
   expect(wrongsOf({ seenMsAgo: 61_000 })).toHaveLength(3);
 });
@@ -119,7 +119,7 @@ it.each([
   expect(lines(judgeProcesses(all, LIMIT))).toContainEqual(expect.stringMatching(says));
 });
 
-it('A synchronous replica that is away stops all commits, and the doctor of a cluster says so', () => {
+it('The doctor of a cluster reports that a missing replica stops commits', () => {
   const near = { name: 'two', state: 'streaming', isSynchronous: true, behindBytes: 2e6 };
   const none = { replicas: [], waits: false, keptBytes: 0 };
   expect(lines(judgeReplication({ ...none, waits: true }))).toContainEqual(

@@ -28,7 +28,7 @@ async function saysOf(more: Record<string, string> = {}): Promise<string[]> {
   return findings.map(({ level, says }) => `${level} ${says}`);
 }
 
-it('A bucket is tried out by the doctor, and keeps nothing of that', async () => {
+it('The doctor tests a bucket and leaves nothing in it', async () => {
   expect(await saysOf()).toEqual([
     'ok downloads: the bucket takes, gives and removes files',
     'ok downloads: 0 files, all of the right size',
@@ -50,13 +50,13 @@ it.each<[Record<string, string>, RegExp]>([
   expect(finding).toMatch(words);
 });
 
-it('A bucket whose clock is another is explained by the doctor', async () => {
+it('The doctor explains a bucket with a wrong clock', async () => {
   store.clock.aheadMs = -20 * 60_000;
   expect((await saysOf())[0]).toMatch(/the clock of this machine and its own differ by 1\d+ s/u);
   store.clock.aheadMs = 0;
 });
 
-it('A bucket that lacks a file, has half of it, or an unused one is reported by the doctor', async () => {
+it('The doctor reports missing, partial and unused files in a bucket', async () => {
   const { ownerPool } = database;
   const [missing, half] = ['a'.repeat(64), 'b'.repeat(64)];
   await ownerPool.query(

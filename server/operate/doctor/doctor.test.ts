@@ -66,7 +66,7 @@ it('The doctor names values of the panel that cannot be read', async () => {
   await database.ownerPool.query('delete from panel_values where id = $1', [value.rows[0]?.id]);
 });
 
-it('The doctor finds nothing broken in the example of production settings once it has names of its own', async () => {
+it('The example production settings pass once their names are set', async () => {
   const example = readFileSync(
     path.join(import.meta.dirname, '../../../deploy/regz.env.example'),
     'utf8',
@@ -80,14 +80,14 @@ it('The doctor finds nothing broken in the example of production settings once i
   );
 });
 
-it('The doctor exits with 0, 1 or 2 if the worst finding is fine, for this week or urgent', () => {
+it('The doctor exits with 0, 1 or 2 by its worst finding', () => {
   const { ok, note, warn, FAIL } = findingsOf('any');
   expect(exitCodeOf([ok('a'), note('b')])).toBe(0);
   expect(exitCodeOf([warn('a'), ok('b')])).toBe(1);
   expect(exitCodeOf([FAIL('a'), warn('b')])).toBe(2);
 });
 
-it('The doctor fails while the WAL should be archived and is not, and is silent where it need not be', () => {
+it('The doctor fails while the WAL is not archived as configured', () => {
   const levels = (state: Parameters<typeof judgeArchiver>[0]) =>
     judgeArchiver(state).map(({ level, says }) => `${level} ${says}`);
   expect(levels({ asked: true, on: false, failing: false })).toEqual([
@@ -132,7 +132,7 @@ it('The doctor fails while other users of the machine can read the secrets, and 
   expect(other[0]?.says).not.toBe(found[0]?.says);
 });
 
-it('The doctor finds a clock that ran ahead before, jobs that wait, mail that is stuck and files that are gone', async () => {
+it('The doctor finds clock errors, stuck jobs and mail, and missing files', async () => {
   const { ownerPool } = database;
   await ownerPool.query(
     `insert into audit_entries (actor_kind, actor_name, action, object_kind, object_id, at)
@@ -176,7 +176,7 @@ it('The doctor fails with a sentence if a pooler drops the limits of connections
   ]);
 });
 
-it('The doctor asks the mail server and the payment provider themselves', async () => {
+it('The doctor queries the mail server and the payment provider', async () => {
   const found = await wrongs({
     SMTP_URL: 'smtp://127.0.0.1:1',
     STRIPE_API: 'http://127.0.0.1:1',

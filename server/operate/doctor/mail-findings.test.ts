@@ -23,7 +23,7 @@ afterAll(async () => {
 const settings = (port: number) =>
   readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, STAFF_EMAIL: 'staff@regz.test' });
 
-it('The doctor mails what it found to staff', async () => {
+it('The doctor mails its findings to staff', async () => {
   const sent = await mailFindings(settings(sink.port), ['room', '  FAIL  room: 1 <MB> free']);
   expect(sent).toMatchObject({ level: 'ok', says: 'sent to staff@regz.test' });
   const [mail] = await sink.inbox.list();
@@ -34,7 +34,7 @@ it('The doctor mails what it found to staff', async () => {
   expect(mail?.text).toContain('FAIL  room: 1 <MB> free');
 });
 
-it('The doctor fails where its mail cannot be sent', async () => {
+it('The doctor fails if its mail cannot be sent', async () => {
   const away = await mailFindings(settings(await freePort()), ['x']);
   expect(away).toMatchObject({ level: 'FAIL', says: expect.stringContaining('REFUSED') });
   const nobody = await mailFindings(readConfig({}), ['x']);

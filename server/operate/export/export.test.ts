@@ -65,7 +65,7 @@ async function stateWithSecrets(name: string): Promise<string> {
   return stateDir;
 }
 
-it('Everything goes from a database of its own to an embedded one and back', async () => {
+it('An export moves everything between external and embedded databases', async () => {
   expect(exporting).toMatchObject({ code: 0 });
   const before = await tableDigests(source);
   const stateDir = await stateWithSecrets('embedded');
@@ -132,7 +132,7 @@ it('A loaded export keeps sessions and runs waiting jobs', async () => {
   }
 });
 
-it('All tables are of one moment, however long the export takes', async () => {
+it('All tables are of one moment, even in a long export', async () => {
   const original = await testDatabase();
   const held = await holdRows(original, 'lock table users in access exclusive mode');
   const exported = path.join(root, 'exported-moment');
@@ -153,7 +153,7 @@ it('All tables are of one moment, however long the export takes', async () => {
   }
 });
 
-it('An export is readable without this program, and for its owner alone', async () => {
+it('An export is readable without this program, only by its owner', async () => {
   const { rows } = await source.ownerPool.query<{ username: string }>('select username from users');
   const users = await readFile(tableFile(folder, { name: 'users' }), 'utf8');
   expect(users.split('\n')[0]).toMatch(/^id,username,password,/);
@@ -190,7 +190,7 @@ it('An export never overwrites, and leaves out what is damaged', async () => {
   expect(manifest.downloads).toEqual([sha256('a file')]);
 });
 
-it('An export of nothing is refused, and so is a word too much', async () => {
+it('An export without data or with extra arguments is refused', async () => {
   const nothing = await runRegz(['export', path.join(root, 'x')], { STATE_DIR: `${root}/none` });
   expect(nothing).toMatchObject({
     code: 1,

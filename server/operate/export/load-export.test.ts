@@ -75,7 +75,7 @@ async function forge(copy: string, name: string, edit: (text: string) => string)
   await writeFile(page, (await readFile(page, 'utf8')).replace(sha256(old), sha256(next)));
 }
 
-it('A load is refused, and the database stays as it was, where there is anything in it', async () => {
+it('A load into a database with data changes nothing', async () => {
   const before = await tableDigests(source);
   const config = readConfig(settings);
   const loading = loadExport({ config, folder, queues, log: silentLog });
@@ -83,7 +83,7 @@ it('A load is refused, and the database stays as it was, where there is anything
   expect(await tableDigests(source)).toEqual(before);
 });
 
-it('A load is refused, and the database stays as it was, of a folder that was changed, cut off, or is no export', async () => {
+it('A load of a changed or incomplete export changes nothing', async () => {
   const flip = loadChanged(async (copy) => {
     const file = tableFile(copy, { name: 'users' });
     await writeFile(file, (await readFile(file, 'utf8')).replace('a', 'b'));
@@ -99,7 +99,7 @@ it('A load is refused, and the database stays as it was, of a folder that was ch
   await expect(newer).rejects.toThrow('cannot be read by this version of the program');
 });
 
-it('A load is refused, and the database stays as it was, of another migration, or with other columns', async () => {
+it('A load of another migration or other columns changes nothing', async () => {
   const page = (copy: string) => path.join(copy, 'manifest.json');
   const rewrite = (from: RegExp, to: string) => async (copy: string) => {
     await writeFile(page(copy), (await readFile(page(copy), 'utf8')).replace(from, to));
@@ -114,7 +114,7 @@ it('A load is refused, and the database stays as it was, of another migration, o
   await expect(fewer).rejects.toThrow(/3 rows of \w+ are in the export, but 1 were loaded/);
 });
 
-it('A load is refused, and the database stays as it was, where the DATA_KEY is another, or none', async () => {
+it('A load with another DATA_KEY, or none, changes nothing', async () => {
   const other = load(folder, { DATA_KEY: 'x'.repeat(40) });
   await expect(other).rejects.toThrow('The DATA_KEY in use is another one');
   const stateDir = path.join(root, 'no-secrets');
@@ -122,7 +122,7 @@ it('A load is refused, and the database stays as it was, where the DATA_KEY is a
   await expect(stat(stateDir)).rejects.toThrow('ENOENT');
 });
 
-it('A load is refused, and the database stays as it was, with a row whose owner is missing; the true export goes in after all of these', async () => {
+it('A load of a row without its owner changes nothing', async () => {
   const orphan = loadChanged((copy) =>
     forge(copy, 'guide_steps_done', (text) =>
       text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID()),

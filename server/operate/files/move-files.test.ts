@@ -48,7 +48,7 @@ async function rows(): Promise<string[]> {
   return found.map(({ sha256 }) => sha256);
 }
 
-it('Moving files can be killed in the middle and repeated, and then all are there, each as its name says', async () => {
+it('A killed and repeated move keeps every file', async () => {
   let puts = 0;
   const reached = new Promise<void>((resolve) => {
     store.misbehave(({ method }) => {
@@ -76,7 +76,7 @@ it('Moving files can be killed in the middle and repeated, and then all are ther
   expect(await namesOf('disk')).toEqual(all);
 });
 
-it('Moving files leaves the product serving all the time, and copies what came meanwhile', async () => {
+it('A move keeps the product serving and copies new files', async () => {
   const path = `/downloads/public/${file.id}/${file.sha256}`;
   const moving = move(['--to', 's3']);
   const fetched = await server.browser({ site: 'download' }).request({ path });
@@ -87,13 +87,13 @@ it('Moving files leaves the product serving all the time, and copies what came m
   expect(await namesOf('s3')).toContain(later.sha256);
 });
 
-it('Moving files deletes nothing where the product still reads', async () => {
+it('A move deletes nothing from the storage in use', async () => {
   const { code, err } = await move(['--to', 's3', '--delete-source']);
   expect([code, err]).toEqual([1, expect.stringContaining('so nothing may be deleted there')]);
   expect(await namesOf('disk')).toEqual(await rows());
 });
 
-it('Moving files deletes nothing if one of them is whole at neither place, and names it', async () => {
+it('A move deletes nothing if a file is complete at neither place', async () => {
   const lost = await publishFile(server);
   await fileStoreOf('disk', server.config).remove(lost.sha256);
   const { code, err } = await move(['--to', 's3', '--delete-source'], 's3');
@@ -122,7 +122,7 @@ it('Moving files deletes the source on request, and works both ways', async () =
   expect(await namesOf('s3')).toEqual(all);
 });
 
-it('Moving files says what is missing in the request and in the settings', async () => {
+it('A move names what the request and the settings lack', async () => {
   expect((await move([])).err).toContain('--to s3|disk');
   const { STATE_DIR, DATABASE_URL, DATABASE_OWNER_URL } = settings('disk');
   const without = { STATE_DIR, DATABASE_URL, DATABASE_OWNER_URL };

@@ -28,7 +28,7 @@ function regz(args: readonly string[]) {
   });
 }
 
-it('The command line finds the account of a pasted name, whatever its case, width and invisible marks', async () => {
+it('The command line finds a pasted name in any case and width', async () => {
   const { id, username } = await makeAccount(database);
   const staff = await makeAdmin(database);
   // An owner has to remain.

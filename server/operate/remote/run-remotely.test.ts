@@ -35,7 +35,7 @@ async function remoteOptions(scopes: TokenScope[]) {
   return ['--url', url, '--token-file', written('token.txt', `${text}\n`)];
 }
 
-it('Adding keys from another machine adds them once, however often the command is run', async () => {
+it('Repeated remote commands add the keys once', async () => {
   const remote = await remoteOptions(['stock:read', 'stock:write']);
   const keys = written('keys.txt', `${newLicenseKey()}\n${newLicenseKey()}\n`);
   const added = { ok: true, lines: [`Added 2 keys to "${PRODUCT}".`] };
@@ -54,7 +54,7 @@ it('Adding keys from another machine names what the server refuses', async () =>
   expect(refused.lines.join()).toContain(licenseKey);
 });
 
-it('Adding keys from another machine adds nothing of a file with lines that cannot be keys, and names each', async () => {
+it('A remote file with invalid lines adds nothing and names each', async () => {
   const remote = await remoteOptions(['stock:read', 'stock:write']);
   const table = written('table.txt', `${newLicenseKey()}\n${newLicenseKey()},30\n1E+15\n`);
   expect(await runCommand(['add-keys', PRODUCT, table, ...remote], {})).toEqual({
@@ -67,7 +67,7 @@ it('Adding keys from another machine adds nothing of a file with lines that cann
   });
 });
 
-it('Adding keys from another machine ends with the scope that the token lacks', async () => {
+it('A remote command names the scope that its token lacks', async () => {
   const remote = await remoteOptions(['stock:read']);
   const keys = written('keys.txt', newLicenseKey());
   const refused = await runCommand(['add-keys', PRODUCT, keys, ...remote], {});
@@ -100,7 +100,7 @@ it('A token does not follow a redirect', async () => {
   expect(asked).toEqual(['/api/key-stock/products']);
 });
 
-it('A token is of no use to a command that only the machine of the server has', async () => {
+it('Local commands do not accept a token', async () => {
   const command = ['ban', 'somebody', '--url', 'https://regz.example', '--token-file', 'none'];
   expect((await runCommand(command, {})).lines.join()).toContain('leave out --url');
 });

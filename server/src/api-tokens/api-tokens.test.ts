@@ -61,7 +61,7 @@ it('Making a token shows it once, stores only its hash, and is in the audit trai
   expect(await told(asking(token))).toBe('answered');
 });
 
-it('Making a token is for a year at most', async () => {
+it('A token lasts at most a year', async () => {
   const { browser } = await newPerson(server, 'admin');
   const { code } = await browser.refusal(contract.apiTokens.createToken, {
     ...wanted,
@@ -81,7 +81,7 @@ it('Accounts that require codes neither make nor use tokens without them', async
   expect(await told(asking(text))).toBe('403 ACCOUNT_CODES_MISSING');
 });
 
-it('A token gets one answer, whatever is wrong with it', async () => {
+it('Every invalid token gets the same answer', async () => {
   const { database } = server;
   const [begun, ended] = [Date.now() - 2 * DAY_MS, Date.now() - DAY_MS];
   const expired = await makeApiToken(database, {
@@ -98,7 +98,7 @@ it('A token gets one answer, whatever is wrong with it', async () => {
   expect(await told(asking(elsewhere.text), '192.0.2.77')).toBe('answered');
 });
 
-it('A token of another secret does not open the id, even with a right checksum', async () => {
+it('A wrong secret is refused, even with a right checksum', async () => {
   const { text, id } = await makeApiToken(server.database);
   await rowsOf("update api_tokens set secret_hash = sha256('other') where id = $1", [id]);
   expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
@@ -115,7 +115,7 @@ it('A revoked token ends immediately and is recorded once', async () => {
   expect(acts).toEqual([{ action: 'api-tokens.revoke' }]);
 });
 
-it('A token ends with its admin, and stays ended when the admin comes back', async () => {
+it('A token ends with its admin and stays ended', async () => {
   const { text, adminId } = await makeApiToken(server.database);
   const disable = 'update account_admins set disabled_at = $2 where id = $1';
   await rowsOf(disable, [adminId, new Date()]);
@@ -124,7 +124,7 @@ it('A token ends with its admin, and stays ended when the admin comes back', asy
   expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
 });
 
-it('A token may do no more than its admin, whose role was reduced', async () => {
+it('A token loses rights when its admin’s role is reduced', async () => {
   const { text, adminId } = await makeApiToken(server.database);
   const setRole = 'update account_admins set role = $2 where id = $1';
   await rowsOf(setRole, [adminId, 'stock']);
@@ -165,7 +165,7 @@ it('Each token may call 120 times a minute', async () => {
   expect(await told(asking(other.text))).toBe('answered');
 });
 
-it('A token adds stock once for each Idempotency-Key, as its person, named in the trail', async () => {
+it('A token adds stock once per Idempotency-Key', async () => {
   const { text, id, adminId } = await makeApiToken(server.database, { scopes: ['stock:write'] });
   const productId = await productAt(server.database, 1);
   const operation = operationOf(contract.keyStock.addKey);
@@ -182,7 +182,7 @@ it('A token adds stock once for each Idempotency-Key, as its person, named in th
   expect(acts).toEqual([{ actor_id: adminId, token: id }]);
 });
 
-it('A token notes its use, and is forgotten 90 days after its end', async () => {
+it('A token records its use and is deleted 90 days after its end', async () => {
   const { text, id } = await makeApiToken(server.database, { last_used_at: null });
   expect(await told(asking(text), '198.51.100.7')).toBe('answered');
   const used = 'select last_used_address as address from api_tokens where id = $1';
@@ -195,12 +195,12 @@ it('A token notes its use, and is forgotten 90 days after its end', async () => 
   expect(await rowsOf(used, [id])).toEqual([]);
 });
 
-it('Every scope is that of at least one operation', () => {
+it('Every scope belongs to an operation', () => {
   const used = new Set(operations.map(({ token }) => token));
   expect(tokenScopes.filter((scope) => !used.has(scope))).toEqual([]);
 });
 
-it('A token’s text leads to its id and secret hash', () => {
+it('A token’s text contains its id and secret', () => {
   for (let round = 0; round < 200; round += 1) {
     const { text, id, secretHash } = newApiToken();
     expect(text).toMatch(/^rgz_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/);
@@ -219,16 +219,16 @@ it('A token with one wrong character is refused without a query', () => {
 });
 
 it.each(['10.0.0.0/8', '203.0.113.7', '2001:db8::/32', '::1', '0.0.0.0/0'])(
-  'Address blocks %s is one',
+  '%s is an address block',
   (text) => expect(isAddressBlock(text)).toBe(true),
 );
 
 it.each(['', '10.0.0.0/33', '10.0.0', 'localhost', '2001:db8::/129', '10.0.0.0/', 'fe80::1%eth0'])(
-  'Address blocks %j is none',
+  '%j is not an address block',
   (text) => expect(isAddressBlock(text)).toBe(false),
 );
 
-it('Address blocks hold the addresses in them, an IPv4 address also as IPv6 writes it', () => {
+it('Address blocks contain IPv4 addresses in either notation', () => {
   const blocks = ['10.0.0.0/8', '2001:db8::/32'];
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8:1::5']) {
     expect(isWithin(address, blocks), address).toBe(true);
@@ -238,6 +238,6 @@ it('Address blocks hold the addresses in them, an IPv4 address also as IPv6 writ
   }
 });
 
-it('Address blocks contain everything if there are none', () => {
+it('An empty list of address blocks contains every address', () => {
   expect(isWithin('192.0.2.1', [])).toBe(true);
 });

@@ -80,7 +80,7 @@ it('The requester cannot approve an act', async () => {
   expect(await isRevoked(batch)).toBe(false);
 });
 
-it('Of two owners who approve at once, one does', async () => {
+it('Of two concurrent approvals, one counts', async () => {
   const { id, batch } = await requested();
   const others = [await newPerson(server, 'admin'), await newPerson(server, 'admin')];
   const codes = new Map<Person, string>();
@@ -101,7 +101,7 @@ it('Of two owners who approve at once, one does', async () => {
   ]);
 });
 
-it('An approval takes a code, and a wrong one decides nothing', async () => {
+it('An approval requires a right code', async () => {
   const { id, batch } = await requested();
   const other = await newPerson(server, 'admin');
   await ownCode(server, other);
@@ -123,7 +123,7 @@ it('An approval that is retried under its key gets the first answer', async () =
   expect((await other.browser.request(question)).json).toEqual(first.json);
 });
 
-it('A declined act never follows, and can be requested again', async () => {
+it('A declined act never runs, and can be requested again', async () => {
   const { id, batch } = await requested();
   const other = await newPerson(server, 'admin');
   const input = { id: batch, typedCount: 1, reason: 'The list was lost.' };
@@ -136,7 +136,7 @@ it('A declined act never follows, and can be requested again', async () => {
   expect((await stop(again.id)).status).toBe(200);
 });
 
-it('Two requests about one object at once are one', async () => {
+it('Concurrent requests about one object are one', async () => {
   const { id: batch } = await ofGeneratedBatch(server);
   const input = { id: batch, typedCount: 1, reason: 'The list was lost.' };
   const answers = await Promise.all([
@@ -146,7 +146,7 @@ it('Two requests about one object at once are one', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
-it('An act that the only owner confirms is mailed at once and follows an hour later', async () => {
+it('An act of the only owner runs an hour after its confirmation', async () => {
   const { id, batch } = await requested();
   const beginsAt = new Date(server.clock() + HOUR_MS).toISOString();
   expect(await confirm(id)).toMatchObject({ state: 'waiting', beginsAt });
@@ -172,7 +172,7 @@ it('An act that the only owner confirms is mailed at once and follows an hour la
   expect(await listed(id)).toMatchObject({ state: 'approved', beginsAt: null });
 });
 
-it('A confirmed act that is stopped never follows', async () => {
+it('A confirmed act that is stopped never runs', async () => {
   const { id, batch } = await confirmed();
   expect((await stop(id)).status).toBe(200);
   await anHourLater();
@@ -181,14 +181,14 @@ it('A confirmed act that is stopped never follows', async () => {
   expect(await listed(id)).toMatchObject({ state: 'declined', beginsAt: null });
 });
 
-it('Of a stop and the end of the wait at once, one counts', async () => {
+it('A stop at the end of the wait has one outcome', async () => {
   const { id, batch } = await confirmed();
   await anHourLater();
   const [stopped] = await Promise.all([stop(id), carryOut(id)]);
   expect(await isRevoked(batch)).toBe(stopped.status !== 200);
 });
 
-it('An act that is confirmed twice at once is confirmed once', async () => {
+it('Concurrent confirmations of an act are one', async () => {
   const { id } = await requested();
   const { recoveryCodes } = await turnedOnCodes(server, owner.browser, { staff: true });
   const answers = await Promise.all(

@@ -35,8 +35,8 @@ export async function approve(
 }
 
 /**
- * Declines an act, withdraws an own one, or stops a confirmed one. Of two decisions at once, the
- * first counts.
+ * Declines an act, withdraws one of the caller's own, or stops a confirmed one. Of two concurrent
+ * decisions, the first counts.
  * @throws Refusal APPROVAL_UNKNOWN or APPROVAL_DECIDED
  */
 export async function decline(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the audit trail', () => {
-  it('The audit trail says who did what to which, when and from where', async () => {
+  it('The audit trail records actor, act, object, time and address', async () => {
     const { rows } = await database.ownerPool.query(
       "select *, clock_timestamp() - at < interval '1 minute' as recent from audit_entries",
     );
@@ -42,7 +42,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('The audit trail names no customer, whose account may be deleted when the entry may not', async () => {
+  it('The audit trail names no customer', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     await recordAct(database.db, actingAs({ kind: 'customer', id }), {
       action: 'accounts.change-password',

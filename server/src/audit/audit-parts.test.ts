@@ -39,14 +39,14 @@ const partNamed = (at: string) => `audit_entries_${at.slice(0, 7).replace('-', '
 const round = () => makeMonths({ db: database.db, log: silentLog as never });
 
 describe('the parts of the audit trail', () => {
-  it('An entry is in the part of its month, of this one and of the next three', async () => {
+  it('Parts exist for this month and the next three', async () => {
     for (const at of [inMonths(0), inMonths(1), inMonths(2), inMonths(3)]) {
       await act(at);
       expect(await partOf(at)).toBe(partNamed(at));
     }
   });
 
-  it('An entry of a month that has no part is kept, and moves to its part when that is made', async () => {
+  it('An entry without a part moves to its part once created', async () => {
     const times = ['2019-12-31T23:59:59.999Z', '2020-01-01T00:00:00.000Z', inMonths(5)];
     for (const at of times) await act(at);
     const before = await allEntries();
@@ -58,7 +58,7 @@ describe('the parts of the audit trail', () => {
     expect(await allEntries()).toEqual(before);
   });
 
-  it('Several processes that make months at once make each once, while entries are written', async () => {
+  it('Concurrent processes create each month’s part once', async () => {
     const times = Array.from({ length: 12 }, (_, month) => inMonths(-20 + month));
     for (const at of times) await act(at);
     const writing = Array.from({ length: 40 }, (_, index) => act(times[index % 12] ?? ''));
@@ -69,7 +69,7 @@ describe('the parts of the audit trail', () => {
     expect(rows).toEqual([{ all: 52 }]);
   });
 
-  it('A month whose making would wait for a reader is left to a later round, and no act is refused', async () => {
+  it('A reader delays a new part and refuses no act', async () => {
     await act('2020-01-01T00:00:00.000Z');
     const reader = await database.ownerPool.connect();
     await reader.query('begin; select from audit_entries');
@@ -82,7 +82,7 @@ describe('the parts of the audit trail', () => {
     expect(await partOf('2020-01-02T00:00:00.000Z')).toBe('audit_entries_2020_01');
   });
 
-  it('A list over the borders of months is in order, and each page goes on where the last one ended', async () => {
+  it('A list across months is in order, page by page', async () => {
     const times = Array.from({ length: 45 }, (_, day) =>
       new Date(Date.UTC(2020, 0, 10 + day)).toISOString(),
     );
@@ -141,7 +141,7 @@ describe('every part', () => {
     }
   });
 
-  it('No part is the application’s to read, write or drop; it reaches entries through the whole trail', async () => {
+  it('The application cannot access parts directly', async () => {
     for (const part of parts) {
       for (const statement of [
         `select from ${part}`,

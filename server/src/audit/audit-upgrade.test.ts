@@ -38,7 +38,7 @@ it('Upgrades copy no entry: the old table becomes the first part', async () => {
   expect(await entriesAndFile('audit_entries_before')).toEqual(before);
 });
 
-it('After an upgrade an entry of any time is taken, and numbers go on where they were', async () => {
+it('After an upgrade, entries of any time are accepted and numbers continue', async () => {
   const { rows } = await database.pool.query<{ id: number; part: string }>(
     `insert into audit_entries (at, actor_kind, actor_name, action, object_kind, object_id)
      values ('2023-01-01', 'operator', 'operator', 'x', 'x', 'x'), (now(), 'operator', 'operator', 'x', 'x', 'x'),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The trail of an account tells staff what was done, by whom, from where and why, newest first', async () => {
+it('The trail tells staff who did what, from where and why', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id, username } = account;
   const { licenseKey } = await makeKey(server.database);
@@ -77,7 +77,7 @@ it('The trail of an account comes twenty at a time, each entry once', async () =
   expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `accounts.act-${25 - index}`));
 });
 
-it('The trail and the timeline of an account say from when on they are in the database, once months were taken out', async () => {
+it('Trail and timeline show where the database begins after archiving', async () => {
   const { id } = await makeAccount(server.database);
   await server.database.ownerPool.query(
     `insert into audit_archives (file, first_id, last_id, first_at, last_at, ends, entries, sha256, mac)

@@ -54,7 +54,7 @@ async function winGame(userId: string, game: string) {
   });
 }
 
-it("The day's bonus is posted once, with whatever brings tasks and games to ten", async () => {
+it("The tenth task or game posts the day's bonus once", async () => {
   const { browser, user } = await signedInTaskUser(server);
   await doTasks(server, browser, 8);
   expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 90, bonus: 0 });
@@ -107,7 +107,7 @@ it("The day's bonus is not earned by a game that was won within the last 24 hour
   );
 });
 
-it('A day knows its streak, its won games, and what the whole days before it earned', async () => {
+it('A day shows its streak, won games and earlier earnings', async () => {
   const daysAgo = (days: number) => new Date(server.clock() - days * DAY_MS);
   const { browser, user } = await signedInTaskUser(server, { created_at: daysAgo(30) });
   await giveCoins(server.database, user.id, 500);
@@ -151,7 +151,7 @@ it('A statement comes in pages of fifty, newest first, without gaps', async () =
   expect(seen).toEqual({ ...first, username: user.username, balance: 60 });
 });
 
-it('The staff overview adds up: what was issued and not spent is what people hold', async () => {
+it('Coins issued less coins spent are the coins held', async () => {
   const { browser } = await newPerson(server, 'admin');
   const overview = await browser.call(staff.readOverview, {});
   expect(overview.held).toBe(overview.issued - overview.spent);
@@ -172,7 +172,7 @@ async function admin() {
   return { browser, username, id };
 }
 
-it('A correction takes no more than there is, and is in the audit trail', async () => {
+it('A correction takes at most the balance and is audited', async () => {
   const { browser, user } = await signedInTaskUser(server);
   await giveCoins(server.database, user.id, 100);
   const { browser: desk, username } = await admin();
@@ -192,7 +192,7 @@ it('A correction takes no more than there is, and is in the audit trail', async 
   expect(rows).toEqual([{ actor_name: username, reason: 'a mistake' }]);
 });
 
-it('A correction above 500 coins moves nothing until a second admin approves it, once', async () => {
+it('A correction above 500 coins waits for a second admin', async () => {
   const { browser, user } = await signedInTaskUser(server);
   const asker = await admin();
   const input = { userId: user.id, coins: 501, reason: 'the winner of the giveaway' };
@@ -209,7 +209,7 @@ it('A correction above 500 coins moves nothing until a second admin approves it,
   expect(await browser.call(readDay, {})).toMatchObject({ balance: 501 });
 });
 
-it('One admin corrects at most 500 coins a person a day alone', async () => {
+it('One admin corrects at most 500 coins per person and day', async () => {
   const { browser, user } = await signedInTaskUser(server);
   const [{ browser: desk, id }, other] = await Promise.all([admin(), admin()]);
   const input = { userId: user.id, coins: 500, reason: 'a prize' };
@@ -305,7 +305,7 @@ describe('read wallet', () => {
     expect([first.rows.length, second.next]).toEqual([50, null]);
   });
 
-  it('The statement shown to staff logs who read whose statement, without names', async () => {
+  it('The log records who read a statement, without names', async () => {
     const { user } = await richTaskUser(server, 10);
     const lines = new PassThrough();
     const log = createLog({ LOG_LEVEL: 'info' }, lines);

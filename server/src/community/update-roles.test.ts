@@ -63,7 +63,7 @@ const waitingJoins = async () =>
     .length;
 const rolesOnPage = async () => (await person.browser.call(readConnection, {})).connection?.roles;
 
-it('Updating the roles reports how many there are, and restores what was removed by hand', async () => {
+it('Updating the roles restores roles removed by hand', async () => {
   await arrangeCommunity(server, { members: [{ username: person.username, roles: [] }] });
   expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
   expect(await roleNamesOf(server, person.discordId)).toEqual(['Legit', 'Supreme']);
@@ -97,7 +97,7 @@ it('Updating the roles is refused without a connection or a subscription, and wh
   });
 });
 
-it('Updating the roles says that the person cannot be let in again', async () => {
+it('Updating the roles reports that the person cannot rejoin', async () => {
   await arrangeCommunity(server, { ban: [person.discordId] });
   expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
   await arrangeCommunity(server, { unban: [person.discordId], forgetGrants: true });
@@ -105,7 +105,7 @@ it('Updating the roles says that the person cannot be let in again', async () =>
   expect(await rolesOnPage()).toMatchObject({ problem: 'join-refused', assigned: 0 });
 });
 
-it('Updating the roles does not take a silent token endpoint for a refusal', async () => {
+it('A silent token endpoint is not a refusal', async () => {
   await arrangeCommunity(server, {
     leave: [person.discordId],
     failures: [
@@ -125,7 +125,7 @@ it('Updating the roles does not take a silent token endpoint for a refusal', asy
   }, slowly);
 });
 
-it('Updating the roles says so when the community does not answer, and is completed later', async () => {
+it('Without an answer, updating the roles is completed later', async () => {
   await arrangeCommunity(server, {
     members: [{ username: person.username, roles: [foreignRole] }],
     failures: [{ match: '/members/', answer: { status: 500, body: {} }, times: 1000 }],
@@ -223,7 +223,7 @@ describe('joins that failed for a passing reason', () => {
   });
 });
 
-it('Disconnecting takes the roles away, ends the authorization, and forgets the person', async () => {
+it('Disconnecting removes roles, authorization and person', async () => {
   const before = (await communityWorld(server)).grants;
   expect(await person.browser.call(disconnectCommunity, {})).toEqual({ rolesRemoved: true });
   expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster']);
@@ -245,7 +245,7 @@ it('Disconnecting takes the roles away, ends the authorization, and forgets the 
   );
 });
 
-it('Disconnecting does so here at once when the community does not answer, and there later', async () => {
+it('Without an answer, disconnecting is completed later', async () => {
   await arrangeCommunity(server, {
     failures: [{ match: '.', answer: 'nothing', times: 1000 }],
   });
@@ -371,22 +371,17 @@ it.each([
   [{ code: 50013, message: 'Missing Permissions' }, 'not-permitted'],
   [{ code: 10011, message: 'Unknown Role' }, 'role-unknown'],
   [{ code: 50001, message: 'Missing Access' }, 'misconfigured'],
-])(
-  'A community that does not answer with %j tells what an operator has to mend',
-  async (body, problem) => {
-    await arrangeCommunity(server, {
-      failures: [{ match: '^PUT', answer: { status: 403, body }, times: 1000 }],
-    });
-    await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
-    await vi.waitFor(async () => expect(await rolesOnPage()).toMatchObject({ problem }), slowly);
-    expect((await person.browser.refusal(updateRoles, {})).code).toBe(
-      'COMMUNITY_ROLES_NOT_UPDATED',
-    );
-    expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster', 'Legit', 'Supreme']);
-  },
-);
+])('A failure with %j tells the operator what to fix', async (body, problem) => {
+  await arrangeCommunity(server, {
+    failures: [{ match: '^PUT', answer: { status: 403, body }, times: 1000 }],
+  });
+  await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
+  await vi.waitFor(async () => expect(await rolesOnPage()).toMatchObject({ problem }), slowly);
+  expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_ROLES_NOT_UPDATED');
+  expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster', 'Legit', 'Supreme']);
+});
 
-it('A community that does not answer delays many changes rather than failing them under its rate limit', async () => {
+it('The rate limit delays many changes and fails none', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => connectedSubscriber(server)));
   await arrangeCommunity(server, { limit: { requests: 3, windowMs: 500 } });
   await sql("update users set subscription = 'Essential' where id = any($1)", [
@@ -407,7 +402,7 @@ afterAll(async () => {
   await services.mailer.close();
 });
 
-it('Whatever happens to an account and to the community, the roles end up right', async () => {
+it('Random changes and failures end with the right roles', async () => {
   expect(await livesEndAsWanted(server, services, 15)).toBe(15);
 });
 
@@ -451,7 +446,7 @@ it('A sync whose process died is resumed by another process', async () => {
   await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });
 
-it('Syncs keep foreign roles and make up for failed changes', async () => {
+it('Syncs keep foreign roles and repeat failed changes', async () => {
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const { ownerPool } = server.database;
   const { roles, users } = await communityWorld(server);

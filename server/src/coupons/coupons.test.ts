@@ -58,7 +58,7 @@ it('The last use of a coupon goes to one of 64 people who press Buy at once', as
   expect(await shop.usesOf(id)).toMatchObject({ uses: 1, sold: 0, standing: 'used-up' });
 });
 
-it('An order that was priced before staff changed its coupon is not placed at the old price', async () => {
+it('An order is not placed at the price before a coupon change', async () => {
   const { id, code } = await shop.coupon();
   const { browser } = await shop.buyer();
   const held = await holdCoupon(id);
@@ -131,7 +131,7 @@ it('A coupon for first orders is refused to an account, or a mailbox, that has p
   await newcomer.call(startCheckout, withCode(code));
 });
 
-it('A coupon moves with its buyer to another plan, and stays with the order that holds it', async () => {
+it('A coupon moves with its buyer to another plan', async () => {
   const { id, code } = await shop.coupon({ maxUses: 1, maxUsesPerCustomer: 1 });
   const { browser } = await shop.buyer();
   const first = await browser.call(startCheckout, withCode(code));
@@ -149,7 +149,7 @@ it('A coupon moves with its buyer to another plan, and stays with the order that
   });
 });
 
-it('Buying without the code of an open order closes that order, and gives the use back', async () => {
+it('Buying without the code closes the open order and returns the use', async () => {
   const { id, code } = await shop.coupon();
   const { browser } = await shop.buyer();
   const first = await browser.call(startCheckout, withCode(code));
@@ -199,7 +199,7 @@ it('Payments of coupon orders at the full price are flagged', async () => {
   expect(await shop.usesOf(id)).toMatchObject({ uses: 1, sold: 1 });
 });
 
-it('An order that costs nothing is settled without a provider, once, like any paid order', async () => {
+it('A free order is settled once, without a provider', async () => {
   const { id, code } = await shop.coupon({
     discount: { kind: 'percent', percent: 100 },
     maxUsesPerCustomer: 1,

@@ -119,7 +119,7 @@ it('Customers change their mobile number, which the audit omits', async () => {
   ]);
 });
 
-it('A mobile number is changed to thirty-two characters, and to one more it is not', async () => {
+it('A mobile number has at most thirty-two characters', async () => {
   const { browser } = await signedInCustomer(server);
   const longest = '7'.repeat(32);
   expect(await browser.code(changeMobileNumber, { mobileNumber: `${longest}7` })).toBe(
@@ -143,7 +143,7 @@ it('Support corrects a mobile number for an audited reason', async () => {
   ]);
 });
 
-it('A correction of a mobile number that is sent again with its key is done once', async () => {
+it('A repeated correction of a mobile number is done once', async () => {
   const { id } = await makeAccount(server.database);
   const how = { idempotencyKey: randomUUID() };
   const input = { id, mobileNumber: '0712345678', reason };
@@ -200,7 +200,7 @@ it('The dashboard in one answer omits a running deletion', async () => {
   expect(shown).not.toHaveProperty('deletion');
 });
 
-it('The dashboard in one answer is never kept by a cache', async () => {
+it('Caches never store the dashboard', async () => {
   const { browser } = await signedInCustomer(server);
   const { headers } = await browser.request({ path: '/api/dashboard' });
   expect(headers['cache-control']).toBe('no-store');
@@ -216,7 +216,7 @@ const passing = [
   'device_reset_links',
 ];
 
-it('The export of an account comes as a file of its own name', async () => {
+it('The export of an account is a file with its own name', async () => {
   const { browser } = await signedInCustomer(server);
   const answer = await browser.request({ path: '/api/accounts/export' });
   expect(answer.headers['content-disposition']).toBe('attachment; filename="regz-account.json"');

@@ -57,7 +57,7 @@ describe('a reset', () => {
     });
   });
 
-  it('A reset counts above ten, which is only how many are shown', async () => {
+  it('Resets above ten count although ten are shown', async () => {
     const { browser, token } = await ready({ hwid_reset_count: 25 });
     expect((await browser.call(resetDevice, { token })).hwidResetCount).toBe(24);
   });
@@ -198,7 +198,7 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('A reset is refused, and nothing changes, for a link whose place a newer one has taken', async () => {
+  it('A reset is refused, and nothing changes, for a replaced link', async () => {
     const person = await ready({ hwid: ['A'] });
     await startReset(person.browser);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_LINK_UNKNOWN'));
@@ -315,7 +315,7 @@ it('The page of a link says that the link was used or has expired', async () => 
   expect((await browser.refusal(readResetLink, next)).code).toBe('DEVICE_LINK_EXPIRED');
 });
 
-it('A link that was tampered with shows and resets the account of its own session, or none, whatever its segments say', async () => {
+it('A tampered link resets at most its own session’s account', async () => {
   const victim = await signedInCustomer(server, { hwid: ['V'], hwid_reset_count: 5 });
   const thief = await signedInCustomer(server, { hwid: ['T'], hwid_reset_count: 5 });
   const theirs = await startReset(victim.browser);
@@ -348,7 +348,7 @@ it('A link that was tampered with shows and resets the account of its own sessio
   });
 });
 
-it('Resets at the same time succeed exactly as often as resets are left, twenty times over', async () => {
+it('Concurrent resets succeed exactly as often as resets are left', async () => {
   expect(await stormOfResets(server, 20)).toEqual({ faults: [], deadlocks: 0 });
 });
 
@@ -408,7 +408,7 @@ it('Resets at the same time of two devices from two sessions remove both', async
   expect(await resetState(server, account.id)).toMatchObject({ hwid: ['C'], resets: 2 });
 });
 
-it('Resets at the same time and the end of their session have one winner and never deadlock', async () => {
+it('A reset and the end of its session never deadlock', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { browser, account, sessionId } = await signedInCustomer(server, { hwid: ['A'] });
     const { token } = await startReset(browser);
@@ -463,7 +463,7 @@ it('Support gives a customer resets, and a mail says so', async () => {
   ]);
 });
 
-it('Resets that staff give at the same moment never add up to more than ten', async () => {
+it('Concurrently given resets never exceed ten', async () => {
   const { id } = await makeAccount(server.database, { hwid_reset_count: 0 });
   const answers = await Promise.all(
     [4, 4, 4].map((resets) => support.send(giveResets, { id, resets, reason })),
@@ -474,7 +474,7 @@ it('Resets that staff give at the same moment never add up to more than ten', as
   ]);
 });
 
-it('Two staff who remove one device remove it once', async () => {
+it('Concurrent removals remove a device once', async () => {
   const { id, email } = await makeAccount(server.database, {
     hwid: ['PC-1', 'PC-2'],
     max_devices: 2,
@@ -493,7 +493,7 @@ it('Two staff who remove one device remove it once', async () => {
   expect(await actsOn(id)).toMatchObject([{ action: 'devices.remove', detail: { reason } }]);
 });
 
-it('An act of support that is sent again with its key is done once', async () => {
+it('A repeated act of support is done once', async () => {
   const { id, email } = await makeAccount(server.database, { hwid_reset_count: 0 });
   const how = { idempotencyKey: randomUUID() };
   const input = { id, resets: 2, reason };
@@ -503,7 +503,7 @@ it('An act of support that is sent again with its key is done once', async () =>
   expect(await actsOn(id)).toHaveLength(1);
 });
 
-it('An unverified address is corrected: the new mailbox learns whose it is, the old one does not', async () => {
+it('A corrected address tells only its new mailbox the account', async () => {
   const former = `wrong${randomUUID().slice(0, 8)}@gmail.com`;
   const { id, username } = await makeAccount(server.database, { email: former });
   const email = `right${randomUUID().slice(0, 8)}@gmail.com`;
@@ -526,7 +526,7 @@ it('An unverified address is corrected: the new mailbox learns whose it is, the 
   expect(await actsOn(id)).toMatchObject([{}, { action: 'accounts.clear-email' }]);
 });
 
-it('An address that its owner verifies while support corrects it is either verified or corrected', async () => {
+it('A concurrent verification and correction have one winner', async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       makeAccount(server.database, { email: `raced${n}@gmail.com` }),

@@ -83,7 +83,7 @@ it('An upload may take longer than the shell allows other requests', async () =>
   expect(await answer).toContain(sha256Of(body));
 });
 
-it('An upload is the only request that may: any other slow request is cut off', async () => {
+it('Slow requests other than uploads are cut off', async () => {
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const incoming = once(server.app.server, 'connection');
   const socket = connect({ port: server.config.PORT, host: '127.0.0.1' });
@@ -107,7 +107,7 @@ describe('the folder of an operator', () => {
   // The last is longer, in bytes, than any file system allows.
   const others = ['../../secrets.json', '..', '/etc/passwd', 'link.txt', 'folder', 'nothing.txt'];
   it.each([...others, '\u0DC1'.repeat(120)])(
-    'The folder of an operator gives nothing outside of it and nothing but files: %s',
+    'The operator’s folder exposes only its own files: %s',
     async (name) => {
       const incoming = join(folder, 'incoming');
       await mkdir(join(incoming, 'folder'), { recursive: true });

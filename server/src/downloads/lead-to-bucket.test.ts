@@ -74,7 +74,7 @@ describe('with S3_REDIRECT=true', () => {
     expect(known.status).toBe(304);
   });
 
-  it('A question for the head of a file leads to an address for such a question', async () => {
+  it('A HEAD request is redirected to an address for HEAD', async () => {
     const answer = await visitor.request({ path, method: 'HEAD' });
     const given = await fetch(String(answer.headers['location']), { method: 'HEAD' });
     expect([given.status, given.headers.get('content-length')]).toEqual([200, '100000']);
@@ -104,14 +104,14 @@ describe('a bucket that is away', () => {
   const rows = async () =>
     (await server.database.ownerPool.query('select sha256 from download_files')).rowCount;
 
-  it('A bucket that is away refuses a file with a code, and leads a person back to the page', async () => {
+  it('An unavailable bucket refuses a file and redirects a person', async () => {
     goAway();
     expect(await visitor.request({ path })).toMatchObject(unavailable);
     const back = await visitor.request({ path, headers: { 'sec-fetch-mode': 'navigate' } });
     expect(back.headers['location']).toBe('/download?refused=DOWNLOAD_STORAGE_UNAVAILABLE');
   });
 
-  it('A bucket that is away refuses an upload and a placed file, and nothing is noted or lost', async () => {
+  it('An unavailable bucket refuses uploads and stores nothing', async () => {
     const { browser } = await signedInAdmin(server);
     const name = await placeIncoming(server);
     const before = await rows();
@@ -140,11 +140,11 @@ describe('a bucket that is away', () => {
     return visitor.request({ path, headers });
   };
 
-  it('A bucket that hangs up in the middle of a file breaks the download off', async () => {
+  it('A bucket that hangs up midway breaks the download off', async () => {
     await expect(cutAt(95_000)).rejects.toThrow('The answer broke off');
   });
 
-  it('A bucket that hangs up before anything was passed on is refused with a code', async () => {
+  it('A bucket that hangs up early is refused with a code', async () => {
     const answer = await cutAt(10);
     expect(answer).toMatchObject(unavailable);
     expect(answer.headers['content-range']).toBeUndefined();

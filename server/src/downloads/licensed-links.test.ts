@@ -65,7 +65,7 @@ it('A download is not deleted by staff who have not seen its latest change', asy
   );
 });
 
-it('The link to a licensed file opens it for the account it was issued to, as often as it takes to resume', async () => {
+it('A licensed link opens its file repeatedly for its account', async () => {
   const { browser } = await licensedCustomer(server);
   const path = await linkFor(browser);
   expect(await open(browser, path)).toEqual({ sha256: file.sha256 });
@@ -167,7 +167,7 @@ it('A link to a licensed file ends when the download is withdrawn', async () => 
   expect(await open(browser, path)).toEqual({ status: 404, code: 'DOWNLOAD_UNKNOWN' });
 });
 
-it('The link to a licensed file leads a person back to the page with the reason', async () => {
+it('A refused link redirects a person to the page with the reason', async () => {
   const { browser } = await licensedCustomer(server);
   const path = await linkFor(browser);
   server.clock.advance(11 * 60_000);
@@ -190,7 +190,7 @@ it('The licensed list shows three cards, or a staff package’s own', async () =
   expect(special.map(({ title }) => title)).toEqual(['Tester-Experiment']);
 });
 
-it('The licensed list gives an external address to customers entitled to it, and that does not expire', async () => {
+it('Entitled customers get the external address, which does not expire', async () => {
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     `insert into download_items (area, position, title, url, updated_at)
        values ('panel', 9, 'Elsewhere', 'https://files.example/panel', now()) returning id`,

@@ -142,7 +142,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     expect(rows.map(({ sha256 }: { sha256: string }) => sha256).toSorted()).toEqual(left);
   });
 
-  it('The samples of the first start are the files of the folder of samples, all of them, byte for byte', async () => {
+  it('The first start adds all samples unchanged', async () => {
     const samples = join(import.meta.dirname, 'samples');
     const bodies = await Promise.all(
       (await readdir(samples)).map((name) => readFile(join(samples, name))),
@@ -160,7 +160,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     }
   });
 
-  it('The samples of the first start are added once: what staff delete stays deleted', async () => {
+  it('Deleted samples stay deleted', async () => {
     const fresh = (await signedInAdmin(server)).browser;
     const { items } = await fresh.call(contract.downloads.staff.listDownloads, {});
     const first = items.find(({ area }) => area === 'panel');
@@ -181,7 +181,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
     expect(await staff.call(contract.downloads.staff.listIncoming, {})).toEqual([]);
   });
 
-  it('The sweep never removes bytes that are kept again at the same time', async () => {
+  it('The sweep never removes bytes that are stored again concurrently', async () => {
     const bodies = Array.from({ length: 6 }, () => randomBytes(1000));
     // An account has two uploads at once.
     const keepers = [staff];
@@ -321,11 +321,11 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
         `/downloads/public/00000000-0000-4000-8000-000000000000/${'0'.repeat(64)}`,
         `/downloads/previews/..%2fsecrets.json`,
         `/downloads/previews/${'0'.repeat(64)}`,
-      ])('An address of a file that nothing has gives nothing: %s', async (address) => {
+      ])('The address of an unknown file is refused: %s', async (address) => {
         expect((await refused(address)).status).toBe(404);
       });
 
-      it('An address of a file of a licensed file opens nothing in public, whatever it is called', async () => {
+      it('The public address of a licensed file is refused', async () => {
         const panel = await publishFile(
           server,
           { area: 'panel', images: [sha256Of(ONE_PIXEL)] },
@@ -340,7 +340,7 @@ describe.each(storages)('files that are kept with STORAGE=%s', (storage) => {
         }
       });
 
-      it('An address of a file leads a person who opened it back to the page, with the reason', async () => {
+      it('A refused file redirects a person to the page with the reason', async () => {
         const address = `/downloads/public/${file.id}/${'0'.repeat(64)}`;
         const back = { status: 303, location: '/download?refused=DOWNLOAD_UNKNOWN' };
         expect(await refused(address, { 'sec-fetch-mode': 'navigate' })).toMatchObject(back);

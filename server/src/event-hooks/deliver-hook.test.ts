@@ -133,7 +133,7 @@ it('A delivery is given up after ten attempts, and can be sent again under its I
   expect(await deliveriesTo(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
 });
 
-it('A delivery of a period is sent again with all the others of that period', async () => {
+it('All deliveries of a period can be sent again', async () => {
   const { id } = await add();
   await announce();
   await announce();
@@ -184,7 +184,7 @@ it('A delivery without a job gets one at a start', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-it('A delivery to an endpoint that is gone turns it off at once, with a mail, and gives up the rest', async () => {
+it('An endpoint that is gone is turned off with a mail', async () => {
   const { id } = await add();
   receiver.answerWith(() => ({ status: 410 }));
   await announce();
@@ -199,7 +199,7 @@ it('A delivery to an endpoint that is gone turns it off at once, with a mail, an
   expect(receiver.received).toHaveLength(1);
 });
 
-it('A delivery turns off an endpoint that accepted nothing for five days, and not a day earlier', async () => {
+it('An endpoint is turned off after five days of failures', async () => {
   await add();
   receiver.answerWith(() => ({ status: 500 }));
   const failedFor = (days: number) =>

@@ -78,7 +78,7 @@ it('A game that was won pays ten coins and locks itself for 24 hours', async () 
   });
 });
 
-it('A game that was won is paid once for fifty finishes at once, which all get the same answer', async () => {
+it('Fifty concurrent finishes pay a won game once', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'maze-runner');
   const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
@@ -92,7 +92,7 @@ it('A game that was won is paid once for fifty finishes at once, which all get t
   expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
 });
 
-it('A game that was won is won or given up, never both, when both happen at once', async () => {
+it('Won and given up concurrently, a game has one outcome', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
@@ -107,7 +107,7 @@ it('A game that was won is won or given up, never both, when both happen at once
   }
 });
 
-it('A game that was won counts for the day it ends on when midnight comes in between', async () => {
+it('A win counts for the day it ends on', async () => {
   const { browser } = await signedInTaskUser(server);
   beforeMidnight(2000);
   await winMaze(server, browser, await begin(browser, 'maze-runner'));
@@ -146,24 +146,21 @@ it.each([
 it.each([
   ['six seconds', 6000, undefined],
   ['a minute', 60_000, 60_000],
-])(
-  'A log that comes %s late is judged as if it had come at once, and flagged',
-  async (_, lateMs, heldMs) => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await begin(browser, 'maze-runner');
-    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
-    server.clock.advance(playedMs + lateMs);
-    const verdict = await browser.call(finishPlay, { id: play.id, log, heldMs });
-    expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
-    const { rows } = await server.database.ownerPool.query(
-      'select flags from game_plays where id = $1',
-      [play.id],
-    );
-    expect(rows).toEqual([{ flags: ['held'] }]);
-  },
-);
+])('A log that comes %s late is judged normally and flagged', async (_, lateMs, heldMs) => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+  server.clock.advance(playedMs + lateMs);
+  const verdict = await browser.call(finishPlay, { id: play.id, log, heldMs });
+  expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
+  const { rows } = await server.database.ownerPool.query(
+    'select flags from game_plays where id = $1',
+    [play.id],
+  );
+  expect(rows).toEqual([{ flags: ['held'] }]);
+});
 
-it('A log that comes within an hour of the end of its play is paid, and a later one is refused', async () => {
+it('A log within an hour after the play’s end is paid', async () => {
   const lastMs = 180_000 + HOUR_MS;
   const inTime = await signedInTaskUser(server);
   const late = await signedInTaskUser(server);
@@ -293,7 +290,7 @@ it('A player cannot submit another player’s play', async () => {
   expect(await owner.call(finishPlay, walk)).toMatchObject({ outcome: 'won' });
 });
 
-it('A player who submits a play with an oversized log is refused, and can then submit the right one', async () => {
+it('A player whose oversized log is refused can submit the right one', async () => {
   const browser = await player();
   const walk = await walked(browser);
   const tooLong = await browser.refusal(finishPlay, { ...walk, log: 'A'.repeat(12_001) });
@@ -309,7 +306,7 @@ it('A play ends with a reload or a second tab', async () => {
   expect(await winMaze(server, browser, second)).toMatchObject({ outcome: 'won', coins: 10 });
 });
 
-it('A last move whose answer is lost gets the same answer when it is sent again after a minute', async () => {
+it('A repeated last move gets the same answer after a minute', async () => {
   const browser = await player();
   const play = await begin(browser, 'memory-match');
   const cards = (await pairsOf(server, play.id)).flat();
@@ -321,7 +318,7 @@ it('A last move whose answer is lost gets the same answer when it is sent again 
   expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
 });
 
-it('A play whose rules a deployment has removed is over, pays nothing, and another can begin', async () => {
+it('A play without its rules ends and pays nothing', async () => {
   const browser = await player();
   const walk = await walked(browser);
   const { id } = await begin(browser, 'memory-match');
@@ -337,7 +334,7 @@ it('A play whose rules a deployment has removed is over, pays nothing, and anoth
   expect((await begin(browser, 'memory-match')).id).not.toBe(id);
 });
 
-it('A play with a screen reader stays open for as long as one at the relaxed pace', async () => {
+it('A play with a screen reader stays open as long as a relaxed one', async () => {
   const browser = await player();
   const openFor = async (control: 'keys' | 'reader') => {
     const input = { game: 'mini-shooter', control } as const;

@@ -91,7 +91,7 @@ it('A registration that is retried unchanged, because its answer was lost, gets 
   expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
 });
 
-it('A registration of sixteen people with one game id at once is one', async () => {
+it('Sixteen concurrent registrations of one game id are one', async () => {
   const { id } = await openGiveaway(server);
   const { gameId } = await newRegistration(server, id);
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ it.each([
   ['one@outlook.com', 'one+2@outlook.com'],
   ['one@icloud.com', 'one+2@me.com'],
   ['one@münchen.de', 'one@xn--mnchen-3ya.de'],
-])('A registration of %s is the one that %s would be', async (email, other) => {
+])('The address %s is the same mailbox as %s', async (email, other) => {
   const { id } = await openGiveaway(server);
   const browser = server.browser();
   await browser.call(registerForGiveaway, { ...(await newRegistration(server, id)), email });
@@ -125,7 +125,7 @@ it.each([
   ['#12345', '12345-'],
   ['١٢٣٤٥', '12345'],
   ['12 345', '#0012345'],
-])('A registration of the player %s is the one that %s would be', async (gameId, other) => {
+])('The player %s is the same as %s', async (gameId, other) => {
   const { id } = await openGiveaway(server);
   const browser = server.browser();
   await browser.call(registerForGiveaway, { ...(await newRegistration(server, id)), gameId });
@@ -135,7 +135,7 @@ it.each([
   );
 });
 
-it('A registration counts for each of forty people who share an address and come at once', async () => {
+it('Forty concurrent registrations from one address all count', async () => {
   const { id } = await openGiveaway(server);
   const network = server.browser();
   const forms = await Promise.all(Array.from({ length: 40 }, () => newRegistration(server, id)));
@@ -168,7 +168,7 @@ it('A wrong registration costs its address one of twenty attempts', async () => 
   expect((await network.refusal(registerForGiveaway, right)).code).toBe('ATTEMPTS_EXCEEDED');
 });
 
-it('A registration that waits while the giveaway ends comes too late', async () => {
+it('A registration that waits past the end is refused', async () => {
   const { id } = await openGiveaway(server);
   const form = await newRegistration(server, id);
   const ending = await holdRows(
@@ -182,7 +182,7 @@ it('A registration that waits while the giveaway ends comes too late', async () 
   expect((await late).code).toBe('GIVEAWAY_CLOSED');
 });
 
-it('A registration that is under way at the end is awaited, and takes part in the draw', async () => {
+it('The close waits for registrations in progress', async () => {
   const { id } = await openGiveaway(server);
   await endGiveaway(server, id);
   const underWay = await holdRows(
@@ -267,7 +267,7 @@ it('The draw publishes only codes and first letters of its entries', async () =>
   expect(won?.text).toContain(`${server.config.origins.main}/giveaway/draw#${id}`);
 });
 
-it('The draw started by eight staff members at once is one draw: one winner per place, one key, one mail', async () => {
+it('Eight concurrent draws are one draw', async () => {
   const productId = await productAt(server.database, 1);
   await makeKey(server.database, { product_id: productId });
   await makeKey(server.database, { product_id: productId });
@@ -301,7 +301,7 @@ it('The draw started by eight staff members at once is one draw: one winner per 
   ).toBe(1);
 });
 
-it('A deleted account takes its entries along while a giveaway is open and once it is drawn, and leaves them to the draw between', async () => {
+it('A deleted account’s entries stay only between the end and the draw', async () => {
   const { account } = await signedInCustomer(server, { email_verified: true });
   const { email } = account;
   const states = ['open', 'ended', 'drawn'] as const;
@@ -368,7 +368,7 @@ it('The draw keeps the proof when names and addresses are deleted ninety days la
   expect(giveaway.winners.map(({ code }) => code)).toEqual((await drawnInSql(id)).winners);
 });
 
-it('The draw takes no registration away between the end and it, whatever a job has written by then', async () => {
+it('No registration is removed between the end and the draw', async () => {
   const { id, version } = await openGiveaway(server);
   await addEntries(server, id, 2);
   const { registrations } = await admin.call(staff.listRegistrations, { id });
@@ -389,7 +389,7 @@ it('The draw takes no registration away between the end and it, whatever a job h
   expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(1);
 });
 
-it('The draw waits for the promised round for a day, and says what is missing if it never comes', async () => {
+it('The draw waits a day for the promised round', async () => {
   const { id, beacon, endsAt } = await openGiveaway(server);
   expect(beacon).toMatchObject({ chain: 'stand-in', signature: null });
   const { genesisMs, periodMs } = beaconChains['stand-in'];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The steps of the guide are kept for the account, in every browser of it and for no other', async () => {
+it('Guide steps are stored per account', async () => {
   const { browser, account } = await signedInCustomer(server);
   await browser.call(markStep, { step: 'first', done: true });
   server.clock.advance(1000);
@@ -25,7 +25,7 @@ it('The steps of the guide are kept for the account, in every browser of it and 
   expect((await other.call(readProgress, {})).done).toEqual([]);
 });
 
-it('The steps of the guide stay as they are when the same tick comes again, and a tick can be taken back', async () => {
+it('Guide steps are marked once and can be unmarked', async () => {
   const { browser } = await signedInCustomer(server);
   const ticks = Array.from({ length: 8 }, () =>
     browser.call(markStep, { step: 'first', done: true }),
@@ -37,7 +37,7 @@ it('The steps of the guide stay as they are when the same tick comes again, and 
   expect((await browser.call(readProgress, {})).done).toEqual([]);
 });
 
-it('The steps of the guide are at most two hundred of one account, and those stay usable', async () => {
+it('An account has at most two hundred guide steps', async () => {
   const { browser, account } = await signedInCustomer(server);
   await server.database.ownerPool.query(
     `insert into guide_steps_done (user_id, step)
@@ -53,7 +53,7 @@ it('The steps of the guide are at most two hundred of one account, and those sta
 });
 
 it.each(['', 'Upper', 'with space', 'a'.repeat(65), '../me'])(
-  'The steps of the guide are not named %j',
+  'A guide step cannot be named %j',
   async (step) => {
     const { browser } = await signedInCustomer(server);
     const answer = await browser.send(markStep, { step, done: true });
@@ -74,7 +74,7 @@ it('The invite to the community is what the operator configured, and nothing by 
   }
 });
 
-it('A customer mails a page to the own address, three times an hour, with its link alone', async () => {
+it('A customer mails a page to their own address, three times an hour', async () => {
   const email = `pc-${crypto.randomUUID()}@example.com`;
   const { browser } = await signedInCustomer(server, { email });
   expect(await browser.call(mailPage, { page: 'guide' })).toEqual({ email });

@@ -52,7 +52,7 @@ it('A guild application is stored under the specified names, confirmed, accepted
   });
 });
 
-it('A guild application is accepted once of sixteen sent at once from one mailbox, and the others are refused', async () => {
+it('Sixteen concurrent applications of a mailbox are one', async () => {
   const form = await newApplicationForm(server);
   const answers = await Promise.all(
     Array.from({ length: 16 }, async (_, index) => {
@@ -76,7 +76,7 @@ it('A guild application that is retried unchanged, because its answer was lost, 
   expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
 });
 
-it('A guild application that is declined shows the note, and can be followed by another one', async () => {
+it('A declined application shows its note and allows another', async () => {
   const { id, email } = await newApplication(server);
   await admin.call(staff.decideApplication, {
     id,
@@ -93,7 +93,7 @@ it('A guild application that is declined shows the note, and can be followed by 
   expect(await count('select from guild_applications where email = $1', [email])).toBe(2);
 });
 
-it('A guild application is decided once of two members of staff, with one mail', async () => {
+it('Two concurrent decisions decide an application once', async () => {
   const { id, email } = await newApplication(server);
   const colleague = await signedInAdmin(server);
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ it('A guild application is withdrawn with all of its contents', async () => {
   expect(refused.code).toBe('GUILD_LINK_INVALID');
 });
 
-it('A guild application costs its address nothing, and after ten wrong ones the address waits; others still get through', async () => {
+it('After ten wrong applications the address waits', async () => {
   const flooder = server.browser();
   for (let sent = 0; sent < 11; sent += 1) {
     await flooder.call(applyToGuild, await newApplicationForm(server));

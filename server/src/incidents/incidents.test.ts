@@ -30,7 +30,7 @@ const opened = (change: object = {}) =>
     ...change,
   });
 
-it('Everybody reads an incident from its opening to its end, with every update and its correction, but not who wrote them', async () => {
+it('The public reads an incident without its authors', async () => {
   const { id, version } = await opened();
   const running = await visitor.call(readStatus, {});
   expect(running.parts).toContainEqual({ part: 'payments', state: 'down' });

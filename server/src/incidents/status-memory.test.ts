@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('While the database is away, the status page opens, says so, and tells what was known last and when', async () => {
+it('Without its database, the status page shows the last known state', async () => {
   const person = program.browser();
   await database.ownerPool.query(
     `insert into incidents (id, title, effect, affected, began_at)

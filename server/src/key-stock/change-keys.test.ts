@@ -69,7 +69,7 @@ it('Adding one key gives a three-year product its 1095 days', async () => {
   expect(rows).toEqual([{ subscription: 'Supreme-Essential-External', duration_days: 1095 }]);
 });
 
-it('Adding one key keeps the one spelling under which it is looked up', async () => {
+it('A key is stored in its one spelling', async () => {
   const licenseKey = newLicenseKey();
   const typed = ` ${licenseKey.toLowerCase().replaceAll('-', '－')} `;
   const added = await staff.call(addKey, { productId: supreme, licenseKey: typed });
@@ -124,7 +124,7 @@ it('Adding many keys adds each line once, and says how many and to what', async 
   });
 });
 
-it('Adding many keys adds none if any exists already, and names those that do', async () => {
+it('Adding many keys adds none if any exists', async () => {
   const productId = await productAt(server.database, 4);
   const taken = await makeKey(server.database, { product_id: essential });
   const free = lines(5);
@@ -138,7 +138,7 @@ it('Adding many keys adds none if any exists already, and names those that do', 
   expect(await tableDigests(server.database)).toEqual(before);
 });
 
-it('Adding many keys names twenty of the keys that exist, and says how many there are', async () => {
+it('Adding many keys names at most twenty existing keys', async () => {
   const productId = await productAt(server.database, 5);
   const text = lines(30).join('\n');
   await staff.call(addKeys, { productId, text });
@@ -147,7 +147,7 @@ it('Adding many keys names twenty of the keys that exist, and says how many ther
   expect((data as { licenseKeys: string[] }).licenseKeys).toHaveLength(20);
 });
 
-it('Adding many keys takes 5000 lines and not one more', async () => {
+it('Adding many keys takes at most 5000 lines', async () => {
   const productId = await productAt(server.database, 6);
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, index) => `BULK-${index}`).join('\n');
@@ -161,7 +161,7 @@ it('Adding many keys takes 5000 lines and not one more', async () => {
   expect(await storedKeys(productId)).toHaveLength(5000);
 });
 
-it('An addition that is sent again with its Idempotency-Key gets the first answer and adds nothing', async () => {
+it('A repeated addition gets the first answer and adds nothing', async () => {
   const productId = await productAt(server.database, 7);
   const how = { idempotencyKey: randomUUID() };
   const one = { productId, licenseKey: newLicenseKey() };
@@ -171,7 +171,7 @@ it('An addition that is sent again with its Idempotency-Key gets the first answe
   expect(await storedKeys(productId)).toHaveLength(4);
 });
 
-it('An addition that is sent again with its Idempotency-Key gets one answer among eight concurrent duplicates', async () => {
+it('Eight concurrent duplicates of an addition get one answer', async () => {
   const productId = await productAt(server.database, 8);
   const how = { idempotencyKey: randomUUID() };
   const form = { productId, text: lines(20).join('\n') };
@@ -223,7 +223,7 @@ async function lastAct(objectId: string): Promise<unknown> {
   return rows[0];
 }
 
-it('A new database stocks the ten products for coins of the specification, with package, days and price', async () => {
+it('A new database has the ten coin products of the specification', async () => {
   const listed = await staff.call(listProducts, {});
   const all = 'Supreme + Essential + External';
   expect(
@@ -336,7 +336,7 @@ it('Invalid keys from earlier versions can still be redeemed', async () => {
   expect(redeemed.effect).toBe('started');
 });
 
-it('Changing a key gives it another text in its one spelling, and leaves an audit row', async () => {
+it('Changing a key stores its one spelling and is audited', async () => {
   const { id, licenseKey } = await stockKey();
   const next = newLicenseKey();
   const edited = await staff.call(editKey, { id, licenseKey: ` ${next.toLowerCase()} ` });
@@ -378,7 +378,7 @@ it('Deleting a key takes it out of the stock and leaves an audit row', async () 
   expect((await staff.refusal(removeKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
 });
 
-it('No key enters the stock with the format of generated keys and a wrong check letter', async () => {
+it('A generated key with a wrong check letter is refused', async () => {
   const mistyped = 'REGZ-7K2MQ-9XD4P-TA6ZV-3HNWY';
   const { id } = await makeKey(server.database, { product_id: supreme });
   const before = await tableDigests(server.database);

@@ -72,7 +72,7 @@ it('A new installation has the packages and features of the specification', asyn
   expect(rows.toSorted(byName)).toEqual([...bases, ...twins, ...alone].toSorted(byName));
 });
 
-it('A customer reads the features of the own package, and its experiment', async () => {
+it('A customer reads the features of their package and its experiment', async () => {
   const { browser } = await signedInCustomer(server, { subscription: 'Essential' });
   const { features, twin } = await browser.call(readPackage, {});
   expect(features.map(({ name }) => name)).toEqual(
@@ -121,7 +121,7 @@ it('A new package and its experiment have the features that staff chose, in list
   ]);
 });
 
-it('A change of features shows the affected licenses, needs the typed name, and is undone once', async () => {
+it('A change of features shows the affected licenses and is undone once', async () => {
   const browser = await owner();
   const made = await browser.call(staff.createPackage, {
     name: 'Dawn Edition',
@@ -157,7 +157,7 @@ it('A change of features shows the affected licenses, needs the typed name, and 
   await browser.call(staff.editPackage, { ...edit, ...more, version: undone.version });
 });
 
-it('Of two owners who edit one package at once, the later one reads the present package', async () => {
+it('The later of two concurrent edits gets the current package', async () => {
   const [one, other] = [await owner(), await owner()];
   const { name, version } = await one.call(staff.createPackage, plain('Dusk Edition', ['Esp']));
   const edit = { name, version, retired: false, reason: '', typedName: '' };

@@ -162,7 +162,7 @@ it('An accepted bank transfer is announced to its buyer', async () => {
   ]);
 });
 
-it('The end of an access is announced once, three days before, whether or not mails are wanted', async () => {
+it('The end of an access is announced once, three days before', async () => {
   const end = new Date(server.clock() + 3 * DAY_MS - HOUR_MS);
   const person = await customer({
     subscription: 'Supreme',
@@ -270,7 +270,7 @@ it('A message that a push service refuses is not tried again', async () => {
   ).toEqual([]);
 });
 
-it('Old news are not sent', async () => {
+it('Old news is not sent', async () => {
   const { account, push } = await customer();
   await services.jobs.send(services.db, 'notifications.announce', {
     kind: 'key-ready',
@@ -405,7 +405,7 @@ it('The export of an account names its browsers without their keys', async () =>
   expect(JSON.stringify(tables)).not.toContain(push.subscription.auth);
 });
 
-it('Thousands of subscriptions that have expired or are gone delay no other notification', async () => {
+it('Thousands of expired subscriptions delay no other notification', async () => {
   const make = (count: number, path: string, expiresAt: Date | null) =>
     server.database.sql(
       `insert into notification_subscriptions

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-it('The licenses of a customer are the redeemed keys and those of orders that are not among them, newest first', async () => {
+it('A customer’s licenses include the keys of orders, newest first', async () => {
   const { browser, account } = await signedInCustomer(server);
   const redeemed = await makeKey(server.database);
   const bought = await makeKey(server.database, { subscription: 'Essential' });
@@ -49,7 +49,7 @@ it('The licenses of a customer are the redeemed keys and those of orders that ar
   expect({ activeLicenses, totalOrders }).toEqual({ activeLicenses: 1, totalOrders: 4 });
 });
 
-it('The licenses of a customer are each customer’s own when many look at the same moment', async () => {
+it('Concurrent readers each get their own licenses', async () => {
   const customers = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
   const keys = await Promise.all(customers.map(() => makeKey(server.database)));
   for (const [index, { browser }] of customers.entries()) {
@@ -64,7 +64,7 @@ it('The licenses of a customer are each customer’s own when many look at the s
   );
 });
 
-it('The licenses of a customer say when they are held back, and do not count as active then', async () => {
+it('Withheld licenses say so and do not count as active', async () => {
   const { browser, account } = await signedInCustomer(server);
   const key = await makeKey(server.database);
   await makeOrder(server.database, account.id, completedWith(key.id));

@@ -48,7 +48,7 @@ describe('the total spent', () => {
     ]);
   });
 
-  it('The total spent is what test money paid where nothing else was', async () => {
+  it('The total spent is test money if no real money was paid', async () => {
     const { browser, account } = await signedInCustomer(server);
     await completed(account, { amount_minor: 150_000, live: false });
     expect((await browser.call(readOrderOverview, {})).totalSpent).toEqual([
@@ -87,7 +87,7 @@ describe('the total spent', () => {
   });
 });
 
-it('The history comes in pages of twenty that stay as they are while orders are placed', async () => {
+it('The pages of the history are stable while orders are placed', async () => {
   const { browser, account } = await signedInCustomer(server);
   const placed = [];
   for (let index = 0; index < 45; index += 1) {

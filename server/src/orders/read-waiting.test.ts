@@ -113,7 +113,7 @@ it('A mailed gift that goes to another address waits for its new recipient alone
   expect(await recipient.browser.call(openGift, { token })).toHaveProperty('licenseKey');
 });
 
-it('A gift waits for its giver only until its link is made', async () => {
+it('A gift waits for its giver until its link is created', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { orderId } = await makeGift(server, account.id);
   expect((await browser.call(readWaiting, {})).waiting).toMatchObject({

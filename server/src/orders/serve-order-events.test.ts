@@ -33,7 +33,7 @@ function holdPings(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 }
 
-it('The stream of changed orders notifies every page of the account, and no other, when an order is announced', async () => {
+it('An order change notifies all pages of its account only', async () => {
   const { browser, account } = await signedInCustomer(server);
   const other = await signedInCustomer(server);
   const [one, two, foreign] = await Promise.all([
@@ -49,7 +49,7 @@ it('The stream of changed orders notifies every page of the account, and no othe
   for (const stream of [one, two, foreign]) stream.leave();
 });
 
-it('The stream of changed orders says nothing of a change that is taken back', async () => {
+it('A rolled back change notifies no page', async () => {
   const { browser, account } = await signedInCustomer(server);
   const stream = await listening(browser);
   const { db } = server.database;
@@ -68,7 +68,7 @@ it('The stream of changed orders says nothing of a change that is taken back', a
   stream.leave();
 });
 
-it('The stream of changed orders is never cached or buffered on the way, and is for signed-in customers', async () => {
+it('Order streams are not cached, and only for customers', async () => {
   const { browser } = await signedInCustomer(server);
   const stream = await listening(browser);
   expect(stream.headers).toMatchObject({
@@ -103,7 +103,7 @@ it('The stream of changed orders ends with the next ping after a ban', async () 
   expect(await stream.ended).toEqual([]);
 });
 
-it(`The stream of changed orders is open ${STREAMS_OF_ACCOUNT} times for an account; one more ends the oldest`, async () => {
+it(`An account has at most ${STREAMS_OF_ACCOUNT} order streams`, async () => {
   const { browser, account } = await signedInCustomer(server);
   const oldest = await listening(browser);
   const others = [];

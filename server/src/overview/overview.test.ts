@@ -89,7 +89,7 @@ it('The overview shows the figures of the last count', async () => {
   expect((await read()).days.at(-1)?.paid).toBe(2);
 });
 
-it('The overview of several that count at once, one does', async () => {
+it('Of concurrent counts of the overview, one counts', async () => {
   server.clock.advance(60_000);
   const services = { db: server.database.db, clock: server.clock };
   const all = await Promise.all(Array.from({ length: 8 }, () => countFigures(services)));
@@ -120,7 +120,7 @@ it('The overview counts days without a server, except for their states', async (
   expect(days.at(-6)?.sales).toBe(250_001);
 });
 
-it('The overview says for how long the stock of a product lasts, and who waits since when', async () => {
+it('The overview shows how long stock lasts and who waits', async () => {
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     'select id from key_stock_products order by position limit 1',
   );

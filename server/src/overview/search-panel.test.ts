@@ -164,7 +164,7 @@ it('A search of the panel says by what it found an order', async () => {
   }
 });
 
-it('Of much that a search of the panel could find, it names three of a kind and eight in all', async () => {
+it('A search of the panel shows three of a kind, eight in all', async () => {
   for (let place = 0; place < 4; place += 1) {
     const { id } = await makeAccount(server.database, { username: `chathura${place}` });
     await makeTaskUser(server.database, { username: `chathura${place}` });

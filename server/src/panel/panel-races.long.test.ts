@@ -5,7 +5,7 @@ import { panelStorms } from '../../test/scenarios/panel-storms.ts';
 const ROUNDS = 500;
 const server = sharedServer({ work: 'none' });
 
-it('Sixteen PCs that come at once for one place in the list take exactly one, five hundred times over', async () => {
+it('Of sixteen concurrent PCs, one takes the last place', async () => {
   const { forPlaces } = await panelStorms(server);
   for (let round = 0; round < ROUNDS; round += 1) {
     const one = { running: 1, device: 15, listed: 1, seated: 1 };

@@ -44,7 +44,7 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
   const here = command === null ? ' (not run: its compiler or library is not here)' : '';
 
   it.skipIf(command === null)(
-    `A program in ${name} signs in by its code, runs, redeems, saves and hears of a ban${here}`,
+    `A program in ${name} signs in, redeems, saves and is banned${here}`,
     async () => {
       const account = await makeCustomer();
       const program = await start(command, `${name} PC`);
@@ -64,7 +64,7 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
   );
 
   it.skipIf(command === null)(
-    `A program in ${name} that crashed leaves its seat to another after ten minutes, one that closed at once${here}`,
+    `A crashed program in ${name} frees its seat after ten minutes${here}`,
     async () => {
       const account = await makeCustomer('save_hwid = false, max_devices = 1');
       const crashed = await start(command, `${name} one`);
@@ -105,7 +105,7 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
   );
 
   it.skipIf(command === null)(
-    `A program in ${name} is given its values, and keeps them by its file for offline use${here}`,
+    `A program in ${name} keeps its values for offline use${here}`,
     async () => {
       await setValue('offsets', 'a secret');
       const program = await start(command, `${name} offline`);

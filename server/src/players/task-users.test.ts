@@ -70,7 +70,7 @@ it('A task user registers, logs in and logs out', async () => {
   expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
 });
 
-it('A task user is known for seven days without use and thirty in all', async () => {
+it('A task session lasts seven idle days and thirty in all', async () => {
   const own = await testServer();
   try {
     const { browser } = await signedInTaskUser(own);
@@ -286,7 +286,7 @@ it('Task users are found by name or address beginnings, masked except for owners
   expect(await namesFound(`${prefix.slice(0, -1)}_`, 'all')).toEqual([]);
 });
 
-it('The list of task users can be of those alone who are held, unverified or staff', async () => {
+it('The list of task users can be filtered by state', async () => {
   const prefix = newPrefix();
   const make = (name: string, columns: Parameters<typeof makeTaskUser>[1]) =>
     makeTaskUser(server.database, { email_verified: true, ...columns, username: prefix + name });
@@ -363,7 +363,7 @@ it('A closed task user has no name or address', async () => {
   expect(JSON.stringify(shown)).not.toContain(user.username);
 });
 
-it('A task user whom staff open logs who viewed whose account, without names and addresses', async () => {
+it('The log records views of task users, without names', async () => {
   const { id, username } = await makeTaskUser(server.database);
   const lines = new PassThrough();
   const log = createLog({ LOG_LEVEL: 'info' }, lines);

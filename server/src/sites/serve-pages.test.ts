@@ -103,21 +103,21 @@ describe('each site', () => {
   });
 
   it.each(['/__spa-fallback', '/__spa-fallback.html', '/404.html', '/index.html', '/home.html'])(
-    'Each site does not serve %s, which is a file of the build and no page',
+    'No site serves the build file %s',
     async (path) => {
       expect((await get('main', path)).status).toBe(404);
     },
   );
 
   it.each(['/dashboard/ResetDeviceID/a/1/b/2/c', '/free-panel/x1', '/admin/free-panel/x1'])(
-    'Each site lets the address %s travel nowhere with what its page asks for',
+    'No request of the page at %s reveals its address',
     async (path) => {
       const { headers } = await get('client', path);
       expect(headers['referrer-policy']).toBe('no-referrer');
     },
   );
 
-  it('Each site serves the 404 page under its own path as what it is', async () => {
+  it('The path of the 404 page is a 404 too', async () => {
     expect((await get('main', '/404')).status).toBe(404);
   });
 });
@@ -148,7 +148,7 @@ describe('the language of a page', () => {
   });
 
   it.each(['/si/dashboard', '/si/admin', '/si/tasks', '/si/nowhere', '/si//store'])(
-    'The address %s is no page: only public pages have one in each language',
+    '%s is not a page: only public pages have language addresses',
     async (path) => {
       const { status } = await get('localhost', path);
       expect(status).toBe(404);
@@ -273,7 +273,7 @@ function factsIn(html: string): unknown {
   return JSON.parse(facts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
 }
 
-it('The document of the store carries what is for sale, and an edit of staff with the very next request', async () => {
+it('The store’s document has the current offers after each edit', async () => {
   const before = await getStore();
   expect(factsIn(before.text)).toEqual(await server.browser().call(readCatalogue, {}));
   const { browser } = await signedInAdmin(server);
@@ -299,7 +299,7 @@ it('The document of the store carries what is for sale, and an edit of staff wit
   });
 });
 
-it('The document of the store is compressed, and not sent again while nothing has changed', async () => {
+it('The store’s document is compressed and cached until a change', async () => {
   const plain = await getStore();
   const brotli = await getStore({ 'accept-encoding': 'br' }, '/store/');
   const gzip = await getStore({ 'accept-encoding': 'gzip' });
@@ -309,7 +309,7 @@ it('The document of the store is compressed, and not sent again while nothing ha
   expect(again.status).toBe(304);
 });
 
-it('The document of the store is sent without them when they cannot be read', async () => {
+it('The store’s document omits offers that cannot be read', async () => {
   const { ownerPool } = server.database;
   await ownerPool.query('alter table storefront_plans rename to storefront_plans_away');
   try {
@@ -321,7 +321,7 @@ it('The document of the store is sent without them when they cannot be read', as
   }
 });
 
-it('The document of the store is sent without them when they do not come', async () => {
+it('The store’s document omits offers that do not come in time', async () => {
   const write = createDocumentWriter(Fastify().log);
   const body = Buffer.from('<p data-page-facts="">');
   const type = 'text/html';

@@ -38,7 +38,7 @@ async function admins() {
   return rows;
 }
 
-it('The first member of staff is created from the configuration, and then no other is', async () => {
+it('Only the first admin is created from the configuration', async () => {
   expect(await start({ ADMIN_USERNAME: 'sithara', ADMIN_PASSWORD: 'long enough' })).toBeNull();
   expect(await start({ ADMIN_USERNAME: 'another' })).toBeNull();
   expect(await admins()).toMatchObject([{ username: 'sithara' }]);

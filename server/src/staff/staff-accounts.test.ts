@@ -138,7 +138,7 @@ it.each([
   expect(await admin(username, password)).toEqual({ ok: false, refusal });
 });
 
-it('Adding a member of staff creates one of several with the same name at the same time', async () => {
+it('Of concurrent additions with one name, one is created', async () => {
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => admin('wanted')));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(
@@ -146,7 +146,7 @@ it('Adding a member of staff creates one of several with the same name at the sa
   ).toHaveLength(5);
 });
 
-it('Adding a member of staff creates one of several whose names look alike at the same time', async () => {
+it('Of concurrent additions with similar names, one is created', async () => {
   const names = ['sopa', 's\u043epa', 'so\u0440a', 'sop\u0430', '\u0455opa'];
   const outcomes = await Promise.all(names.map((name) => admin(name)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('staff accounts', () => {
     expect(await actsOn(id)).toContain('accounts.set-admin-password');
   });
 
-  it('An account of staff changes its own password and stays logged in, here alone', async () => {
+  it('Changing one’s own staff password keeps only this session', async () => {
     const { id, browser } = await member();
     const elsewhere = server.browser();
     await signIn(server, elsewhere, { kind: 'admin', id });
@@ -211,7 +211,7 @@ describe('staff accounts', () => {
     expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('An account of staff that is disabled ends at once, until it is enabled again', async () => {
+  it('A disabled staff account has no access until enabled', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
     const set = { id, ownPassword };
@@ -230,7 +230,7 @@ describe('staff accounts', () => {
     ]);
   });
 
-  it('An account of staff that is disabled opens no session, whenever it began', async () => {
+  it('A disabled staff account opens no session', async () => {
     const { id, browser } = await member();
     await browser.call(me, {});
     await server.database.ownerPool.query(
@@ -272,7 +272,7 @@ describe('staff accounts', () => {
     expect(await actsOn(id)).toEqual(['accounts.set-admin-role', 'accounts.log-in-admin']);
   });
 
-  it('The role of an account of staff is read with every request, no matter who changed it', async () => {
+  it('A staff role is read with every request', async () => {
     const { id, browser } = await member();
     await browser.call(listStaff, {});
     await server.database.ownerPool.query(
@@ -282,7 +282,7 @@ describe('staff accounts', () => {
     expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
   });
 
-  it('The role of an account of staff is checked before the input is read', async () => {
+  it('A staff role is checked before the input is read', async () => {
     const { id, browser } = await member();
     await server.database.ownerPool.query(
       `update account_admins set role = 'support' where id = $1`,
@@ -346,7 +346,7 @@ describe('staff accounts', () => {
     return rows.length;
   }
 
-  it('An account that requires codes can do nothing but set them up, and then everything', async () => {
+  it('An account that requires codes can only set them up', async () => {
     const boss = await member();
     const { id, browser } = await member();
     await boss.browser.call(requireAdminCodes, { id, required: true, ownPassword });

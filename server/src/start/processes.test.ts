@@ -42,11 +42,11 @@ function bring(from: Browser, to: Browser, name: string): void {
   to.plant(name, from.cookie(name)?.value ?? '');
 }
 
-it('Two processes give each key that sixteen people redeem at both to one of them', async () => {
+it('Two processes give each key to one of sixteen people', async () => {
   expect(await stormOnOneKey(server, ROUNDS)).toEqual(perfectStorm(ROUNDS));
 });
 
-it('Two processes know a session that the other began, and no longer one that the other ended', async () => {
+it('Two processes share sessions and their ends', async () => {
   const admin = await one.logInAdmin(cast.sithara);
   bring(one, other, sessionCookieNames.admin);
   expect(await other.call(contract.staff.me, {})).toEqual(admin);
@@ -181,7 +181,7 @@ it('Two processes each stop with exit code 0', async () => {
   expect(await third.ended, third.output()).toBe(0);
 });
 
-it('A process that is web answers and runs no jobs, one that is worker runs them and answers nothing', async () => {
+it('A web process answers, and a worker process runs jobs', async () => {
   const roles = await testProcesses(['web'], { METRICS_TOKEN });
   try {
     const { email } = await makeAccount(roles.database, { email_verified: true });

@@ -151,7 +151,7 @@ describe('two equal processes', () => {
     await server.close();
   });
 
-  it('Two equal processes lose only what the one that was killed was doing, and its people go on', async () => {
+  it('A killed process loses only its own requests', async () => {
     const { database, config, programs } = server;
     const place = { database, port: config.PORT, browser: () => server.browser() };
     const [killed] = programs;

@@ -61,7 +61,7 @@ it.each<[NodeJS.Signals, string, string]>([
   expect(existsSync(path.join(stateDir, 'data', 'postmaster.pid'))).toBe(false);
 });
 
-it('A signal during the start as the database is made leaves nothing that hinders the next start', async () => {
+it('A signal during the first start leaves no obstacle', async () => {
   const broken = await start();
   await broken.says('using the embedded PostgreSQL');
   broken.signalGroup('SIGINT');
@@ -74,7 +74,7 @@ it('A signal during the start as the database is made leaves nothing that hinder
   expect(await ended).toBe(0);
 });
 
-it('Signals that keep coming break off no request under way, and PostgreSQL serves it to its end', async () => {
+it('Repeated signals break off no request', async () => {
   const { username, password } = cast.sithara;
   const server = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
   await server.says('"msg":"ready"');
@@ -97,7 +97,7 @@ it('Signals that keep coming break off no request under way, and PostgreSQL serv
   expect(leftBehind()).toEqual([]);
 });
 
-it('An endpoint of webhooks that switches protocols and falls silent holds up no shutdown, and PostgreSQL ends too', async () => {
+it('A silent webhook endpoint delays no shutdown', async () => {
   const { username, password } = cast.sithara;
   const server = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
   await server.says('"msg":"ready"');
@@ -126,7 +126,7 @@ it('An endpoint of webhooks that switches protocols and falls silent holds up no
 const script = '/usr/bin/script';
 
 describe.runIf(existsSync(script))('at a terminal', () => {
-  it('At a terminal the log is for a person, and Ctrl+C, pressed twice, ends everything cleanly', async () => {
+  it('Ctrl+C pressed twice at a terminal ends everything cleanly', async () => {
     const main = path.join(import.meta.dirname, '..', 'main.ts');
     const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env;
     const port = String(await freePort());

@@ -81,7 +81,7 @@ async function served(shiftMs: number): Promise<void> {
 describe.each([
   ['fast', DAY_MS],
   ['slow', -DAY_MS],
-])('a clock that is a day %s against that of an own database', (_, shiftMs) => {
+])('a clock that is a day %s against that of a separate database', (_, shiftMs) => {
   it('is found by the doctor and refuses no request', async () => {
     await served(0);
     await served(shiftMs);

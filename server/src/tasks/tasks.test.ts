@@ -32,7 +32,7 @@ function beforeMidnight(ms: number): void {
   server.clock.advance(DAY_MS - (now % DAY_MS) - ms);
 }
 
-it('A day of tasks begins with only the first task, which needs nothing but its button', async () => {
+it('A day begins with only its first task', async () => {
   const { browser } = await signedInTaskUser(server);
   const { tasks } = await browser.call(listToday, {});
   expect(tasks.map(({ state }) => state)).toEqual(['next', ...Array(9).fill('locked')]);
@@ -45,7 +45,7 @@ it('A day of tasks begins with only the first task, which needs nothing but its 
   });
 });
 
-it('A day of tasks gives ten coins a task, the bonus with the tenth, and a reason for each of them', async () => {
+it('Tasks pay ten coins each, the tenth also the bonus', async () => {
   const { browser } = await signedInTaskUser(server);
   await doTasks(server, browser, 9);
   expect(await browser.call(readDay, {})).toMatchObject({
@@ -77,7 +77,7 @@ it('A day of tasks gives ten coins a task, the bonus with the tenth, and a reaso
   });
 });
 
-it('A day of tasks is over after ten, and a new one begins at midnight UTC', async () => {
+it('A day ends after ten tasks, and the next begins at midnight UTC', async () => {
   const { browser } = await signedInTaskUser(server);
   beforeMidnight(120_000);
   await doTasks(server, browser, 10);
@@ -89,7 +89,7 @@ it('A day of tasks is over after ten, and a new one begins at midnight UTC', asy
   expect(await browser.call(completeTask, { position: 1 })).toMatchObject({ balance: 210 });
 });
 
-it('A day of tasks that begins while the page is open shows by its date and its first task', async () => {
+it('An open page shows the new day and its first task', async () => {
   const { browser } = await signedInTaskUser(server);
   await doTasks(server, browser, 3);
   beforeMidnight(0);
@@ -123,7 +123,7 @@ it('A task waits five seconds after the one before it, by the server’s clock',
   await browser.call(completeTask, { position: 2 });
 });
 
-it('A task that requires a visit counts only after it, and a second visit changes nothing', async () => {
+it('A task that requires a visit counts only after it', async () => {
   const { browser } = await signedInTaskUser(server);
   await browser.call(completeTask, { position: 1 });
   server.clock.advance(BETWEEN_TASKS_MS);
@@ -163,7 +163,7 @@ it('A task cannot be done by staff', async () => {
   expect((await browser.refusal(visitTask, { position: 1 })).code).toBe('TASK_STAFF_EXCLUDED');
 });
 
-it('A task is paid once when pressed sixteen times at once', async () => {
+it('A task sent sixteen times pays once', async () => {
   const { browser } = await signedInTaskUser(server);
   const answers = await Promise.all(
     Array.from({ length: 16 }, () => browser.send(completeTask, { position: 1 })),
@@ -198,7 +198,7 @@ async function stateOf(browser: Browser): Promise<object> {
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const textOf = ({ text }: Answer) => text;
 
-it('People who press at the same time are each paid once', async () => {
+it('People who complete tasks concurrently are each paid once', async () => {
   const people = await crowd(48);
   const answers = await Promise.all(people.map((person) => press(person, 1)));
   expect(statuses(answers)).toEqual(people.map(() => 200));
@@ -207,7 +207,7 @@ it('People who press at the same time are each paid once', async () => {
   }
 });
 
-it('People who press at the same time are paid once even if one of them keeps pressing', async () => {
+it('A person who repeats requests delays no other payment', async () => {
   const [hasty, ...others] = await crowd(9);
   if (hasty === undefined) throw new Error('a crowd has nobody');
   const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
@@ -222,7 +222,7 @@ it('People who press at the same time are paid once even if one of them keeps pr
   expect(await stateOf(browserOf(server, hasty))).toEqual({ tasks: 1, balance: 10 });
 });
 
-it('Each get their own bonus with their own tenth task', async () => {
+it('Concurrent tenth tasks each get their own bonus', async () => {
   const [tenth, fifth] = [await crowd(10, 9), await crowd(10, 4)];
   const pressed = [
     ...tenth.map((person) => ({ person, position: 10 })),
@@ -241,7 +241,7 @@ it('Each get their own bonus with their own tenth task', async () => {
   ]);
 });
 
-it('People who press at the same time are not refused for each other’s reasons', async () => {
+it('People who complete tasks concurrently are refused for their own reasons', async () => {
   const people = await crowd(24);
   const [staff, hasty, unsent] = people;
   const owner = server.database.ownerPool;
@@ -257,7 +257,7 @@ it('People who press at the same time are not refused for each other’s reasons
   expect(statuses(answers)).toEqual([403, 409, 409, ...people.slice(3).map(() => 200)]);
 });
 
-it('People who press at the same time do not share one person’s fault', async () => {
+it('People who complete tasks concurrently do not share a fault', async () => {
   const people = await crowd(24);
   const owner = server.database.ownerPool;
   await owner.query(`
@@ -276,7 +276,7 @@ it('People who press at the same time do not share one person’s fault', async 
   );
 });
 
-it('People who press at the same time are paid once when their connections break', async () => {
+it('People who complete tasks concurrently are paid once when connections break', async () => {
   const people = await crowd(12);
   const keys = people.map(() => ({ idempotencyKey: randomUUID() }));
   const send = (person: CrowdMember, place: number) =>
@@ -308,7 +308,7 @@ it('Concurrent completions do not wait for other people’s locks', async () => 
   expect(statuses(await Promise.all(waiting))).toEqual(held.map(() => 200));
 });
 
-it('People who press at the same time get their first answers when they ask again beside newcomers', async () => {
+it('Repeated requests get their first answers beside new ones', async () => {
   const people = await crowd(16);
   const keys = people.map(() => ({ idempotencyKey: randomUUID() }));
   const send = (person: CrowdMember, place: number, position = 1) =>
@@ -332,7 +332,7 @@ it('People who press at the same time get their first answers when they ask agai
   );
 });
 
-it('People who press at the same time leave the ledger consistent, without a deadlock', async () => {
+it('People who complete tasks concurrently leave the ledger consistent', async () => {
   expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
 });
 

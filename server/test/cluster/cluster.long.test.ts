@@ -48,7 +48,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     return { one, other, account };
   }
 
-  it('A cluster gives each key that sixteen people redeem over its hosts to one of them', async () => {
+  it('A cluster gives each key to one of sixteen people', async () => {
     expect(await stormOnOneKey(cluster, ROUNDS)).toEqual(perfectStorm(ROUNDS));
   });
 
@@ -88,7 +88,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     }
   });
 
-  it('In a cluster the open pages of both hosts hear of a changed order', async () => {
+  it('A changed order notifies the open pages of both hosts', async () => {
     const { browser, account } = await signedInCustomer(cluster);
     const streams = [];
     for (const host of ['web1', 'web2'] as const) {
@@ -133,7 +133,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     expect([...cluster.mails.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('In a cluster whose hosts are thirty seconds apart by their clocks, each takes what the other gave, and the doctor names the clock', async () => {
+  it('Hosts thirty seconds apart by their clocks accept each other’s data', async () => {
     await cluster.stop('web2');
     await cluster.start('web2', {
       NODE_OPTIONS: `--import=${shiftedClock.href}`,

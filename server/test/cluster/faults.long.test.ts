@@ -239,7 +239,7 @@ describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
     expect(outcome).toMatchObject(nothingLost);
   });
 
-  it('A cluster whose commits wait for no replica loses what was acknowledged while that was away, if the leader dies then, and says how much that was', async () => {
+  it('Without a synchronous replica, a cluster reports what it lost', async () => {
     const { databases, network } = cluster;
     await databases.setSynchronous(false);
     const outcome = await through('the leader killed, without waiting', async () => {
@@ -261,7 +261,7 @@ describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
     expect(outcome.lost).toBeGreaterThan(0);
   });
 
-  it('The work of a cluster that its only worker leaves is done when it comes back', async () => {
+  it('A returning worker does the waiting work', async () => {
     await cluster.network.kill('worker1');
     const { email } = await makeAccount(cluster.database, { email_verified: true });
     const before = cluster.mails.size;

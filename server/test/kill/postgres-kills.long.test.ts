@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(stateDir, { recursive: true, force: true });
 });
 
-it('PostgreSQL, killed under load again and again, loses nothing and does nothing twice', async () => {
+it('PostgreSQL killed under load loses and repeats nothing', async () => {
   const chance = seededChance(seed);
   const keys = await addKeys(KILLS * 2000);
   const redeemed = new Set<string>();

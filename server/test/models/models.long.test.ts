@@ -28,15 +28,15 @@ it(
   HOUR_MS,
 );
 
-it('The product and its model answer alike and remember alike, over fifteen hundred random histories', () =>
+it('Product and model agree over fifteen hundred random histories', () =>
   expect(onServer({}, (server) => compareWithModel(server, 1500))).resolves.toBeUndefined());
 
-it('Twenty thousand strange requests get answers that the contract declares, and no error of ours', () =>
+it('Twenty thousand strange requests get declared answers', () =>
   expect(onServer({}, (server) => fuzz(server, 20_000))).resolves.toBeUndefined());
 
 const taskAreaRuns = Number(process.env['RUNS'] ?? 10_000);
 it(
-  `The task area and its model answer alike and remember alike, over ${taskAreaRuns} random histories`,
+  `Task area and model agree over ${taskAreaRuns} random histories`,
   () =>
     expect(
       onServer({ work: 'none' }, (server) => compareTaskArea(server, taskAreaRuns)),

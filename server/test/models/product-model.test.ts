@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The product and its model answer alike and remember alike, over thirty random histories', async () => {
+it('Product and model agree over thirty random histories', async () => {
   await expect(compareWithModel(server, 30)).resolves.toBeUndefined();
 });

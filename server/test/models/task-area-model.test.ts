@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The task area and its model answer alike and remember alike, over twenty random histories', async () => {
+it('Task area and model agree over twenty random histories', async () => {
   await expect(compareTaskArea(server, 20)).resolves.toBeUndefined();
 });

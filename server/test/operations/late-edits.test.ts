@@ -79,7 +79,7 @@ async function editedByColleague(name: string) {
   return { input, saved: saved.json };
 }
 
-it.each(edits)('%s tells a late colleague who was quicker, and loses nothing', async (...edit) => {
+it.each(edits)('%s refuses a late edit with its earlier author', async (...edit) => {
   const [name, code, change] = edit;
   const { input, saved } = await editedByColleague(name);
   const refusal = { status: 409, json: { code, data: saved } };

@@ -44,12 +44,12 @@ describe('the refusals of each operation', () => {
       .map((code) => ({ operation, code, title: `${operation.name}: ${code}` })),
   );
 
-  it('The refusals of each operation have a request each that is refused with them, or a reason why none exists', () => {
+  it('Every refusal has a request that provokes it, or a reason', () => {
     const without = own.filter(({ operation, code }) => !provocationOf(operation, code));
     expect(without.map(({ title }) => title)).toEqual([]);
   });
 
-  it('The refusals of each operation have no provocation of a code that the contract lacks', () => {
+  it('Every provocation has a code of its operation', () => {
     const titles = new Set(own.map(({ title }) => title));
     const written = Object.entries(writtenRefusals).flatMap(([name, codes]) =>
       Object.keys(codes).map((code) => `${name}: ${code}`),
@@ -144,7 +144,7 @@ function withHeader(
 
 describe('the platform refuses', () => {
   it.each(operations)(
-    'The platform refuses spoilt requests of $name, and nothing changes',
+    'The platform refuses malformed requests of $name, and nothing changes',
     async (operation) => {
       const { person, input } = await caseOf(operation);
       const spoilings = Object.entries(spoilt).filter(([, { of }]) => of(operation));
@@ -217,7 +217,7 @@ describe('a database that refuses everything', () => {
   });
   afterAll(() => broken.close());
 
-  it('A database that refuses everything makes each operation answer INTERNAL_ERROR with the request id alone', async () => {
+  it('A refusing database makes each operation answer INTERNAL_ERROR', async () => {
     const prepared = [];
     for (const { name } of operations) {
       const person = await newPerson(broken, signedInCaller(operationNamed(name)));

@@ -29,7 +29,7 @@ it('The last seal that is not yet verified claims nothing', () => {
   expect(text).not.toContain('changed');
 });
 
-it('The last seal that was never made is reported', () => {
+it('A missing last seal is reported', () => {
   expect(shown({ seal: null, recomputed: { wrong: 0, at } })).toContain('has not been sealed yet');
 });
 

@@ -46,7 +46,7 @@ function flyOut(live: LiveFlight, fromMs: number, frameMs: (frame: number) => nu
   return nowMs;
 }
 
-it('A flight in the browser leaves a log from which the rules reach exactly the same end, at every pace', () => {
+it('The rules reach the same end from a flight’s log', () => {
   fc.assert(
     fc.property(fc.nat(), fc.constantFrom('standard', 'relaxed'), (number, pace) => {
       const live = beginLive([number, 2, 3, 4], pace, GO_MS);
@@ -64,7 +64,7 @@ it('A flight in the browser leaves a log from which the rules reach exactly the 
   );
 });
 
-it('A flight in the browser never claims more time than has passed, nor anything beyond the slack', () => {
+it('A flight in the browser never claims more time than has passed', () => {
   const live = beginLive(seed, 'standard', GO_MS);
   pause(live, GO_MS + 200);
   resume(live, GO_MS + 31_000);
@@ -110,7 +110,7 @@ it('A pause releases the keys, and nothing moves until a second after it ends', 
   expect(live.inputs.at(-2)).toEqual({ input: { pauseMs: 9800 }, atMs: 12 });
 });
 
-it('A pause is one of at most five, which share five minutes', () => {
+it('A play has at most five pauses of five minutes in all', () => {
   const live = beginLive(seed, 'standard', GO_MS);
   let nowMs = GO_MS;
   for (let count = 0; count < 7; count += 1) {

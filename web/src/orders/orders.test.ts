@@ -39,7 +39,7 @@ it('An order on the page that waits for stock is pending, and says that the paym
   expect(text(0)).toBe('Your key is being prepared.');
 });
 
-it('An order on the page says what becomes of money that does not pay for it', () => {
+it('An order says what happens to money that does not pay for it', () => {
   const money = (minor: number) => ({ minor, currency: 'LKR', symbol: 'Rs.' });
   const twice = { why: 'twice' as const, received: money(75_000), returned: money(0) };
   const text = (status: Order['status'], other: NonNullable<Order['otherMoney']>[number]) =>
@@ -87,7 +87,7 @@ const order: Order = {
   test: false,
 };
 
-it('The orders page begins with the newest key to redeem, else with what waits for stock, else with what can be paid', () => {
+it('The orders page begins with the newest key to redeem', () => {
   const held: License = { ...license, standing: 'ready', withheld: 'suspended' };
   const ready: License = { ...license, standing: 'ready', licenseKey: 'NEW-KEY' };
   const older: License = { ...ready, licenseKey: 'OLDER-KEY' };

@@ -18,7 +18,7 @@ it.each([
   expect(includedTaxMinor(total, rate)).toBe(tax);
 });
 
-it('A tax within a price, added to what is left of the price, gives the price again, to half a hundredth', () => {
+it('Price without tax plus tax is the price, to half a hundredth', () => {
   const totals = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   const rates = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
@@ -53,7 +53,7 @@ it('A receipt has no name if the name is blank', () => {
   expect(receiptBuyerRefusal({ name: '', address: '' })).toBeNull();
 });
 
-it('A receipt is not made out in letters that it cannot print, and says which sign it is', () => {
+it('An unprintable character in a receipt’s buyer is refused by name', () => {
   const refused = (field: string, sign: string) => ({
     code: 'ORDER_BUYER_UNPRINTABLE',
     data: { field, sign },
@@ -64,14 +64,14 @@ it('A receipt is not made out in letters that it cannot print, and says which si
   );
 });
 
-it('The last of an address’s eight lines has what further ones said', () => {
+it('The eighth line of an address joins all further lines', () => {
   const address = Array.from({ length: 10 }, (_, index) => `line ${index}`).join('\n');
   const { address: kept } = keptReceiptBuyer({ name: '', address });
   expect(kept.split('\n')).toHaveLength(8);
   expect(kept.split('\n').at(-1)).toBe('line 7, line 8, line 9');
 });
 
-it('Only a receipt of real money that was paid here takes a number', () => {
+it('Only receipts of real money paid here take a number', () => {
   const order = { live: true, amountMinor: 1, provider: 'stripe' };
   expect(withoutReceiptNumber(order)).toBeNull();
   expect(withoutReceiptNumber({ ...order, live: false })).toBe('test');
@@ -99,7 +99,7 @@ const paid = {
 };
 const vat = { name: 'VAT', basisPoints: 1800, number: null };
 
-it('The price of a receipt is what was charged, with the discount and the worth that lowered it', () => {
+it('A receipt shows the charge and what lowered the price', () => {
   expect(receiptSums({ ...paid, discountMinor: 25_000, worthMinor: 100 })).toMatchObject({
     priceMinor: 100_100,
     chargedMinor: 75_000,
@@ -108,7 +108,7 @@ it('The price of a receipt is what was charged, with the discount and the worth 
   });
 });
 
-it('The balance of a receipt is what is left after its refunds, and so is the tax in it', () => {
+it('Refunds lower a receipt’s balance and its tax', () => {
   const refunds = [
     { amountMinor: 20_000, atMs: 1 },
     { amountMinor: 5000, atMs: 2 },
@@ -122,14 +122,14 @@ it('The balance of a receipt is what is left after its refunds, and so is the ta
   expect(sums.tax).toEqual({ chargedMinor: 11_441, balanceMinor: 7627 });
 });
 
-it('A payment that the bank reversed leaves nothing, whatever was refunded before', () => {
+it('A payment that the bank reversed leaves no balance', () => {
   const refunds = [{ amountMinor: 20_000, atMs: 1 }];
   const { balanceMinor, returned } = receiptSums({ ...paid, refunds, reversedAtMs: 2 });
   expect(balanceMinor).toBe(0);
   expect(returned.at(-1)).toEqual({ kind: 'reversal', amountMinor: 55_000, atMs: 2 });
 });
 
-it('The charge of a receipt is its balance and all that went back, unless more was refunded than charged', () => {
+it('Balance plus refunds is the charge, unless refunds exceed it', () => {
   const amounts = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(
@@ -155,7 +155,7 @@ it('The charge of a receipt is its balance and all that went back, unless more w
 
 const shown = (line: string) => scriptRuns(line).map(({ script, text }) => `${script}:${text}`);
 
-it('A line of a receipt is split where its script changes; blanks, digits and signs are Latin', () => {
+it('Receipt lines are split where the script changes', () => {
   expect(shown('No. 12, ගාලු පාර')).toEqual(['latin:No. 12, ', 'sinhala:ගාලු', 'latin: ', 'sinhala:පාර']);
   expect(shown('කමල් & கமலா (Pvt) Ltd')).toEqual([
     'sinhala:කමල්',
@@ -179,7 +179,7 @@ it('Devanagari, Arabic, Thaana and Vietnamese letters each have a font', () => {
   ]);
 });
 
-it('A joiner stays with the letters that it shapes, and is left out elsewhere', () => {
+it('Joiners stay only beside letters that they shape', () => {
   expect(shown('ශ්\u200dරී')).toEqual(['sinhala:ශ්\u200dරී']);
   expect(shown('க்\u200cஷ')).toEqual(['tamil:க்\u200cஷ']);
   expect(shown('र्\u200dया')).toEqual(['devanagari:र्\u200dया']);
@@ -187,7 +187,7 @@ it('A joiner stays with the letters that it shapes, and is left out elsewhere', 
   expect(shown('a\u200db\u202ec\u00ad')).toEqual(['latin:abc']);
 });
 
-it('A letter with an accent is the one that the font has, however it was typed', () => {
+it('Accented letters print alike in every Unicode form', () => {
   expect(shown('Zoe\u0308')).toEqual(['latin:Zoë']);
   expect(shown('S\u030c')).toEqual(['latin-ext:Š']);
   expect(shown('e\u0302\u0303')).toEqual(['vietnamese:ễ']);
@@ -195,14 +195,14 @@ it('A letter with an accent is the one that the font has, however it was typed',
   expect(shown('a\u2011b\u00a0c')).toEqual(['latin:a-b c']);
 });
 
-it('A sign that no font has is a question mark on a receipt, and is named', () => {
+it('A character without a font prints as a question mark', () => {
   expect(shown('漢 字')).toEqual(['latin:? ?']);
   expect(unprintableSign('Nimal 漢字')).toBe('漢');
   expect(unprintableSign('Nimal 👍🏽')).toBe('👍');
   expect(unprintableSign('Zoë, ශ්\u200dරී ලංකා, யாழ்ப்பாணம் ₹ € £ – “’')).toBeNull();
 });
 
-it('The runs of a printable text are that text, and no two beside each other are of one script', () => {
+it('Runs join to their text, and neighbors differ in script', () => {
   const printable = fc.string({ unit: fc.constantFrom(...Array.from('Ab 9-Šéශ්රීලකංயாழ்க')) });
   fc.assert(
     fc.property(printable, (text) => {

@@ -30,7 +30,7 @@ it('Pruning keeps the newest backup of each day, week and month', () => {
   ]);
 });
 
-it('Always keeps the newest, and an installation that was off keeps its last days', () => {
+it('Pruning keeps the newest backup, and the last days with backups', () => {
   expect(kept('0d', '2026-01-01T01:00', '2026-01-02T01:00')).toEqual(['2026-01-02T01:00']);
   expect(kept('2d', '2020-01-01T01:00', '2024-01-02T01:00')).toHaveLength(2);
   expect(kept('7d')).toEqual([]);

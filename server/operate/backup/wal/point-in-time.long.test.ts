@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.remove());
 
-it('A restore to the end of the log has both, and archives its own log apart', async () => {
+it('A restore to the log’s end has both acts and its own archive', async () => {
   const into = path.join(log.root, 'end');
   const { code, said } = await log.regz(['restore', '--into', into, '--until', 'end']);
   expect([code, said]).toEqual([0, expect.stringContaining('its last act is of 20')]);
@@ -23,7 +23,7 @@ it('A restore to the end of the log has both, and archives its own log apart', a
   expect(await readdir(path.join(log.root, 'wal'))).toHaveLength(2);
 });
 
-it('A moment after the end of the log is refused, and nothing is left behind', async () => {
+it('A moment after the log’s end is refused without traces', async () => {
   const into = path.join(log.root, 'refused');
   const later = '2101-01-01T00:00:00Z';
   const { code, said } = await log.regz(['restore', '--into', into, '--until', later]);

@@ -47,7 +47,7 @@ function backup(startedAt: string, from?: string): BackupManifest {
   };
 }
 
-it('The log before the oldest kept backup goes, whichever timeline; the rest is compressed', async () => {
+it('The log before the oldest backup is deleted, the rest compressed', async () => {
   const history = '00000002.history';
   await archive(current, [segment(3), segment(4), segment(4, 2), segment(12, 2), history]);
   const kept = [
@@ -65,7 +65,7 @@ it('The log before the oldest kept backup goes, whichever timeline; the rest is 
   expect(await pruneWal(root, youngest, now)).toEqual({ removed: 2, packed: 0 });
 });
 
-it('Incomplete files go after a day, and nothing goes that does not belong to an archive', async () => {
+it('Incomplete files are deleted after a day, foreign files never', async () => {
   const yesterday = new Date('2026-11-22T02:00:00Z');
   await archive(current, ['archtemp.1', `${segment(5)}.packing`], yesterday);
   await writeFile(path.join(root, current, 'archtemp.2'), '');
@@ -76,7 +76,7 @@ it('Incomplete files go after a day, and nothing goes that does not belong to an
   expect(await readdir(path.join(root, 'photographs'))).toEqual([segment(1)]);
 });
 
-it('An archive that no backup refers to goes once all backups are newer than it, and not before', async () => {
+it('An unused archive is deleted once all backups are newer', async () => {
   await archive(former, [segment(1)], new Date('2026-11-22T01:00:00Z'));
   await archive(current, [segment(1)]);
   const older = backup('2026-11-21T01:00:00.000Z');

@@ -91,7 +91,7 @@ async function asked(how: Habits): Promise<string[]> {
   return found.map(({ level, says }) => `${level} ${says}`);
 }
 
-it('The doctor from outside finds nothing wrong with a proxy that forwards everything, except the plain HTTP', async () => {
+it('The doctor from outside finds only plain HTTP in a complete proxy', async () => {
   expect(await asked(good)).toEqual([
     expect.stringContaining('warn certificate:'),
     expect.stringContaining('answers and is ready'),
@@ -140,7 +140,7 @@ it.each<[string, Habits, RegExp]>([
   },
 );
 
-it('The doctor from outside does not judge addresses from the server itself, whose own the proxy passes on', async () => {
+it('The doctor from outside skips addresses if it runs on the server', async () => {
   const own = {
     forward: (given: IncomingHttpHeaders) => ({ ...given, 'x-forwarded-for': '127.0.0.1' }),
   };
@@ -151,7 +151,7 @@ it('The doctor from outside does not judge addresses from the server itself, who
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([]);
 });
 
-it('The doctor from outside ends where something answers with another protocol', async () => {
+it('The doctor from outside fails for another protocol', async () => {
   const service = await startHostileService((socket) => void socket.write(SWITCHING));
   const found = await checkThrough(server.config, `http://localhost:${service.port}`);
   expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
@@ -163,7 +163,7 @@ it('The doctor from outside reports that nothing answers', async () => {
   expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
 });
 
-it('The doctor from outside fails where it has no token to see what the proxy passes on', async () => {
+it('The doctor from outside fails without its token', async () => {
   habits = good;
   const found = await checkThrough({ ...server.config, METRICS_TOKEN: undefined }, address);
   expect(found.at(-1)).toMatchObject({
@@ -172,7 +172,7 @@ it('The doctor from outside fails where it has no token to see what the proxy pa
   });
 });
 
-it('The doctor from outside is unavailable without the token', async () => {
+it('The routes of the doctor are unavailable without the token', async () => {
   for (const where of Object.values(doctorPaths)) {
     const headers = { host: new URL(address).host, authorization: `Bearer ${'x'.repeat(42)}` };
     const answer = await exchange({
@@ -186,7 +186,7 @@ it('The doctor from outside is unavailable without the token', async () => {
 });
 
 describe.runIf(existsSync(OPENSSL))('the certificate', () => {
-  it('The certificate that is not trusted is refused, as is an address without one', async () => {
+  it('An untrusted or missing certificate is refused', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-tls-'));
     const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
     const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`;

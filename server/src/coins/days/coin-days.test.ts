@@ -30,7 +30,7 @@ function unpaidOnes(count: number, at: Date): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => unpaid(at)));
 }
 
-it('An earner never waits for another, or for the fold, and a rollback is never counted', async () => {
+it('Earners never wait for each other or for the fold', async () => {
   const at = new Date(server.clock());
   const [slow = '', quick = ''] = await unpaidOnes(2, at);
   const before = await sumAll(server.database.db);
@@ -44,7 +44,7 @@ it('An earner never waits for another, or for the fold, and a rollback is never 
   expect(await found(server)).toEqual([]);
 });
 
-it('Folding while people earn loses nothing and leaves one row per day', async () => {
+it('Folding while people earn loses nothing', async () => {
   const at = new Date(server.clock());
   const wallets = await unpaidOnes(40, at);
   const before = await sumAll(server.database.db);
@@ -62,7 +62,7 @@ it('Folding while people earn loses nothing and leaves one row per day', async (
   expect(rows).toEqual([]);
 });
 
-it('Each movement counts on its own day, and what was held before is carried on', async () => {
+it('Each movement counts on its own day', async () => {
   const today = new Date(server.clock());
   const earlier = new Date(server.clock() - 40 * 86_400_000);
   const yesterday = new Date(server.clock() - 86_400_000);
@@ -80,7 +80,7 @@ it('Each movement counts on its own day, and what was held before is carried on'
   expect(last?.held).toBe((await sumAll(server.database.db)).issued);
 });
 
-it('The application cannot write a sum; a wrong one is found, and recounting repairs it', async () => {
+it('A wrong sum is found, and recounting repairs it', async () => {
   const { pool, ownerPool } = server.database;
   await expect(pool.query('update coin_days set issued = 0')).rejects.toThrow('permission denied');
   await ownerPool.query(`insert into coin_days values ('2020-01-01', 5, 0)`);

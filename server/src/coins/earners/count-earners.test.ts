@@ -40,7 +40,7 @@ it('Earners are listed as of the last count, highest first', async () => {
   ]);
 });
 
-it('Several that count at once leave one count', async () => {
+it('Concurrent counts leave one count', async () => {
   const services = await servicesOf(server);
   await Promise.all(Array.from({ length: 8 }, () => countEarners(services)));
   expect((await read()).topEarners).toHaveLength(2);

@@ -75,7 +75,7 @@ async function counted({ browser }: Person): Promise<number> {
   return all.find(({ kind }) => kind === 'corrections')?.count ?? 0;
 }
 
-it('A correction that the only owner confirms is mailed at once and posted an hour later', async () => {
+it('The only owner’s correction is posted an hour after confirmation', async () => {
   const { id, user } = await asked();
   const answer = await confirm(id);
   const postsAt = new Date(server.clock() + HOUR_MS).toISOString();
@@ -188,7 +188,7 @@ it('A correction of another admin cannot be confirmed', async () => {
   expect(refused).toMatchObject({ status: 404, code: 'COIN_ADJUSTMENT_UNKNOWN' });
 });
 
-it('A confirmed correction that the wallet no longer covers waits for a decision again', async () => {
+it('A confirmed correction without enough coins waits again', async () => {
   const { id, user } = await confirmed();
   await anHourLater();
   await post(id);

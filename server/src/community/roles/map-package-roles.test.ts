@@ -29,7 +29,7 @@ afterEach(() =>
   mapPackageRoles(services.db, { packageName: 'Legit', roleIds: [standInRoleIds.Legit] }),
 );
 
-it('The roles of the packages are there for every package, one to five each, where the stand-in serves', async () => {
+it('With the stand-in, every package has one to five roles', async () => {
   const mapping = await listPackageRoles(services.db);
   expect([...mapping.keys()].toSorted()).toEqual((await listPackageNames(services.db)).toSorted());
   for (const [name, ids] of mapping) {
@@ -40,7 +40,7 @@ it('The roles of the packages are there for every package, one to five each, whe
   expect(await checkPackageRoles(services)).toEqual({ mapped: mapping.size, faults: [] });
 });
 
-it('The roles of the packages are the operator’s from the first one he sets', async () => {
+it('The operator’s first mapping replaces the default roles', async () => {
   await mapPackageRoles(services.db, {
     packageName: 'Legit',
     roleIds: [strange, standInRoleIds.Legit],

@@ -18,6 +18,6 @@ afterAll(async () => {
   await server.close();
 });
 
-it('Whatever happens to an account and to the community, the roles end up right', async () => {
+it('Random changes and failures end with the right roles', async () => {
   expect(await livesEndAsWanted(server, services, 400)).toBe(400);
 });

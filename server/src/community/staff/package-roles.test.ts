@@ -203,7 +203,7 @@ it('An edit of the command line makes the page of staff outdated', async () => {
   expect(await row()).toMatchObject({ roleIds: [Legit] });
 });
 
-it('Of edits at the same moment, one is saved', async () => {
+it('Of concurrent edits, one is saved', async () => {
   const { version } = await row();
   const all = await Promise.all(
     [Legit, Essential, Experiment, gold].map((id) =>
@@ -227,7 +227,7 @@ it.each([
   expect(await row()).toMatchObject({ roleIds: [Supreme] });
 });
 
-it('A deleted role stays in the list until staff remove it, and hinders no other edit', async () => {
+it('A deleted role stays listed until staff remove it', async () => {
   await edited([Supreme, gold]);
   await arrangeCommunity(server, { deleteRoles: [gold] });
   const { roles } = await admin.call(readRoles, {});
@@ -263,7 +263,7 @@ it('A retired package keeps its roles and gets no others', async () => {
   expect(await row()).toMatchObject({ roleIds: [Supreme], version });
 });
 
-it('While the community does not answer, staff read the stored roles, and an addition waits', async () => {
+it('Staff read the stored roles while the community is down', async () => {
   await arrangeCommunity(server, { failures: silence });
   expect(await admin.call(readRoles, {})).toMatchObject({ state: 'unreachable', roles: [] });
   await arrangeCommunity(server, { failures: silence });

@@ -123,7 +123,7 @@ it('Concurrent edits: one succeeds, and stopped coupons never change', async () 
   });
 });
 
-it('An order that is placed while staff change what its coupon promises keeps them from it', async () => {
+it('An order placed meanwhile prevents a change of its coupon’s terms', async () => {
   const coupon = await shop.coupon();
   const { account } = await shop.buyer();
   const { id: order } = await makeOrder(server.database, account.id);

@@ -7,7 +7,7 @@ import { countdownIn, makeDueIn, tracesOf } from '../../../test/kill/deletion-ki
 const RUNS = 50;
 const database = sharedDatabase();
 
-it('Killed around the moment of a deletion, a process neither loses it nor does it twice', async () => {
+it('A kill neither loses nor repeats a deletion', async () => {
   for (let run = 0; run < RUNS; run += 1) {
     const { program, customerId } = await countdownIn(database);
     await makeDueIn(database, customerId, 0.2);

@@ -31,14 +31,14 @@ async function startAgain(): Promise<void> {
 
 const once = { accounts: 0, deletions: 1, notices: 1 };
 
-it('A process that is killed during the countdown leaves a deletion that the next start carries out when its moment has passed', async () => {
+it('The next start carries out an overdue deletion after a kill', async () => {
   const customerId = await countdown();
   await makeDueIn(database, customerId, -1);
   await startAgain();
   await expect.poll(() => tracesOf(database, customerId)).toEqual(once);
 });
 
-it('A process that is killed during the countdown leaves a deletion that the next process carries out at its moment', async () => {
+it('The next process carries out a pending deletion on time', async () => {
   const customerId = await countdown();
   await makeDueIn(database, customerId, 3600);
   await startAgain();

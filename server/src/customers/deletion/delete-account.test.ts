@@ -66,7 +66,7 @@ it('The deletion form starts nothing without the proof, or in another session', 
   expect(await other.browser.code(customers.startDeletion, {})).toBe('ACCOUNT_DELETION_UNPREPARED');
 });
 
-it('The deletion form gives its reason back to the session that prepared it, and to no other', async () => {
+it('Only the preparing session gets the form’s reason back', async () => {
   const { browser, form } = await customer();
   expect(await browser.call(customers.readPreparedDeletion, {})).toEqual({ reason: null });
   await browser.call(customers.prepareDeletion, form);
@@ -75,7 +75,7 @@ it('The deletion form gives its reason back to the session that prepared it, and
   expect(await other.browser.call(customers.readPreparedDeletion, {})).toEqual({ reason: null });
 });
 
-it('The deletion form waits ten minutes for the proof, and is given back as long', async () => {
+it('The deletion form waits ten minutes for the proof', async () => {
   const { browser, form, account } = await customer();
   await browser.call(customers.prepareDeletion, form);
   await server.database.sql(
@@ -87,7 +87,7 @@ it('The deletion form waits ten minutes for the proof, and is given back as long
   expect(await browser.code(customers.startDeletion, {})).toBe('ACCOUNT_DELETION_UNPREPARED');
 });
 
-it('The deletion form and the right account at the provider start the countdown, each once', async () => {
+it('Form and proof start the countdown once', async () => {
   const { browser, form, account } = await customer();
   await browser.call(customers.prepareDeletion, form);
   expect(await provenBy(browser, account.email)).toBe('/delete-account?proof=ok');
@@ -97,7 +97,7 @@ it('The deletion form and the right account at the provider start the countdown,
   expect(await browser.code(customers.startDeletion, {})).toBe('IDENTITY_PROOF_REQUIRED');
 });
 
-it('The deletion form is worthless with another account at the provider', async () => {
+it('The proof of another account starts no deletion', async () => {
   const { browser, form } = await customer();
   await browser.call(customers.prepareDeletion, form);
   expect(await provenBy(browser, wrong.email)).toBe(
@@ -136,7 +136,7 @@ async function notesAbout(username: string): Promise<string[]> {
   return messages.map((message) => JSON.stringify(message)).filter((t) => t.includes(username));
 }
 
-it('The news of a deletion reaches staff once, with the address masked, and is then forgotten', async () => {
+it('Staff get one notice of a deletion with a masked address', async () => {
   const { account } = await deletedCustomer();
   await expect.poll(async () => (await notesAbout(account.username)).length).toBe(1);
   const [note = ''] = await notesAbout(account.username);
@@ -157,7 +157,7 @@ it('A community outage delays the news, not the deletion', async () => {
   await expect.poll(sent).toBe(1);
 });
 
-it('The news of a deletion is not sent again for a notice that is gone', async () => {
+it('A deleted notice is not sent again', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   await announceDeletion(services, { id });
   expect(await notesAbout(id)).toEqual([]);
@@ -212,7 +212,7 @@ it('The countdown sends the owner a mail', async () => {
   await browser.call(customers.cancelDeletion, {});
 });
 
-it('The countdown starts once when two tabs ask at the same time', async () => {
+it('Two concurrent tabs start one countdown', async () => {
   const { browser, account } = await signedInCustomer(server);
   const tab = server.browser();
   await signIn(server, tab, { kind: 'customer', id: account.id });
@@ -225,7 +225,7 @@ it('The countdown starts once when two tabs ask at the same time', async () => {
   await browser.call(customers.cancelDeletion, {});
 });
 
-it('The countdown leaves the account as it was to redeem keys and change until then', async () => {
+it('The account works normally during the countdown', async () => {
   const { browser, account } = await signedInCustomer(server);
   await beginDeletionOf(server, account.id);
   const { licenseKey } = await makeKey(server.database);
@@ -233,7 +233,7 @@ it('The countdown leaves the account as it was to redeem keys and change until t
   expect((await browser.call(identity.me, {})).subscription).toBe('Supreme');
 });
 
-it('A deletion takes the account, its sessions and all that hangs on it', async () => {
+it('A deletion removes the account and everything that depends on it', async () => {
   const { browser, account } = await dueCustomer();
   const elsewhere = server.browser();
   await signIn(server, elsewhere, { kind: 'customer', id: account.id });
@@ -246,7 +246,7 @@ it('A deletion takes the account, its sessions and all that hangs on it', async 
   expect(sessions).toEqual([]);
 });
 
-it('A deletion leaves the ledger of keys without a name, an address or a number', async () => {
+it('A deletion removes name, address and number from the key ledger', async () => {
   const { browser, account } = await signedInCustomer(server);
   const personal = { email: account.email, mobile_number: '0771234567' };
   const { id, licenseKey } = await makeKey(server.database, personal);
@@ -324,7 +324,7 @@ it('A deletion leaves nothing for a person who registers the name again', async 
   expect((await next.browser.call(customers.listActivity, {})).entries).toEqual([]);
 });
 
-it('A deletion does not happen to an account that has no countdown, or none that is over', async () => {
+it('No account is deleted without an ended countdown', async () => {
   const { account } = await signedInCustomer(server);
   expect(await deleteAccount(services, { customerId: account.id })).toBe(false);
   await beginDeletionOf(server, account.id, 1);
@@ -332,7 +332,7 @@ it('A deletion does not happen to an account that has no countdown, or none that
   expect(await rows('select 1 from users where id = $1', account.id)).toHaveLength(1);
 });
 
-it('A deletion that a process left behind is carried out by the next sweep', async () => {
+it('The next sweep carries out an abandoned deletion', async () => {
   const people = [await dueCustomer(), await dueCustomer()];
   await deleteDueAccounts(services);
   for (const { account } of people) {
@@ -340,7 +340,7 @@ it('A deletion that a process left behind is carried out by the next sweep', asy
   }
 });
 
-it('A deletion leaves no session of a login that was under way', async () => {
+it('A concurrent login leaves no session after a deletion', async () => {
   const account = await makeAccount(server.database);
   await beginDeletionOf(server, account.id, -1);
   const held = await holdAccount(server.database, account.id);

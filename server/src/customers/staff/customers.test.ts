@@ -81,7 +81,7 @@ it('An account that staff open says when its license is suspended or revoked, in
   }
 });
 
-it('An account that staff open logs who viewed whose account, without names and addresses', async () => {
+it('The log records views of accounts, without names', async () => {
   const { id, username } = await makeAccount(server.database);
   const lines = new PassThrough();
   const log = createLog({ LOG_LEVEL: 'info' }, lines);
@@ -122,7 +122,7 @@ it('Staff approve several accounts in one act, with an entry each', async () => 
   }
 });
 
-it('Members of staff who approve the same accounts at once approve each of them once', async () => {
+it('Concurrent approvals approve each account once', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => makeAccount(server.database)));
   const ids = made.map(({ id }) => id);
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ it('Members of staff who approve the same accounts at once approve each of them 
   for (const id of ids) expect(await acts(id)).toHaveLength(1);
 });
 
-it('Staff approve an account while something that belongs to it is written, and wait for nothing', async () => {
+it('An approval waits for no write about its account', async () => {
   const { id } = await makeAccount(server.database);
   const belonging = 'select 1 from users where id = $1 for key share';
   const held = await holdRows(server.database, belonging, [id]);
@@ -164,7 +164,7 @@ it('A ban keeps its reason and ends its account’s sessions at the next request
   expect(banReason).toBe('sold the account');
 });
 
-it('A ban of staff is lifted, and no session from before comes back', async () => {
+it('Lifting a ban restores no session', async () => {
   const { browser, account } = await signedInCustomer(server);
   await staff.call(ofCustomers.banCustomer, { id: account.id, reason: 'a mistake' });
   await staff.call(ofCustomers.unbanCustomer, { id: account.id });
@@ -176,7 +176,7 @@ it('A ban of staff is lifted, and no session from before comes back', async () =
   ]);
 });
 
-it('A session that staff end is over at once, the others go on, and the act is recorded', async () => {
+it('A session that staff end is over immediately', async () => {
   const { browser, account, sessionId } = await signedInCustomer(server);
   const elsewhere = server.browser();
   await signIn(server, elsewhere, { kind: 'customer', id: account.id });
@@ -188,7 +188,7 @@ it('A session that staff end is over at once, the others go on, and the act is r
   ]);
 });
 
-it('A session that staff end is never that of another account, nor of a member of staff', async () => {
+it('Staff cannot end sessions of other accounts or colleagues', async () => {
   const { account } = await signedInCustomer(server);
   const other = await signedInCustomer(server);
   const colleague = await signedInAdmin(server);
@@ -231,7 +231,7 @@ it('Staff find accounts by the beginning of name, address or Discord name', asyn
   }
 });
 
-it('A search of staff takes typed characters literally, whatever they mean in a pattern', async () => {
+it('Searches take wildcards literally', async () => {
   await makeAccount(server.database, { username: 'a_b%c\\d' });
   await makeAccount(server.database, { username: 'aXbYcZd' });
   for (const text of ['a_', 'a_b%', 'a_b%c\\d']) expect(await found(text)).toEqual(['a_b%c\\d']);
@@ -254,7 +254,7 @@ it('Staff find the redeemer of any whole license key', async () => {
   expect(await found(unused.licenseKey)).toEqual([]);
 });
 
-it('A search of staff finds the key of an account that came with one from elsewhere', async () => {
+it('A search finds an imported account by its key', async () => {
   const licenseKey = newLicenseKey();
   const { id, username } = await makeAccount(server.database);
   await change(`key = '${licenseKey}'`, id);
@@ -310,7 +310,7 @@ it('Staff find names with invisible characters', async () => {
   await server.database.sql('delete from users where id = any($1)', [kept.id, clean.id]);
 });
 
-it('A search of staff comes newest first, twenty at a time, each account once, while others register', async () => {
+it('A search pages each account once while others register', async () => {
   const rows = await server.database.sql<{
     username: string;
   }>(`insert into users (username, password, email, created_at)
@@ -357,7 +357,7 @@ describe('account standings', () => {
     return standing;
   }
 
-  it('The standing follows an account through its life, whichever statement changes it', async () => {
+  it('Every change of an account updates its standing', async () => {
     const { id } = await makeAccount(server.database);
     expect(await standingOf(id)).toEqual({ waits: true, ends: null });
     await change(`admin_approval = true, subscription = 'Supreme', expiredate = '2030-01-01'`, id);
@@ -379,7 +379,7 @@ describe('account standings', () => {
     expect(await faults()).toBe(0);
   });
 
-  it('Many statements at once, over the same accounts, leave nothing wrong', async () => {
+  it('Concurrent statements leave correct standings', async () => {
     const accounts = await atOnce(8, () => makeAccount(server.database));
     const ids = accounts.map(({ id }) => id).toSorted();
     const changes = [

@@ -107,7 +107,7 @@ it('A customer’s timeline shows every event once, newest first', async () => {
   }
 });
 
-it('The timeline shows each role only what it is shown elsewhere: support no giveaways, stock nothing', async () => {
+it('The timeline shows a role only what it may see elsewhere', async () => {
   const { id } = await somebodyWithEverything(server, support);
   const whole = whatOf((await readAll(id)).events);
   const seen = whatOf((await readAll(id, 'all', support)).events);
@@ -138,7 +138,7 @@ it('The timeline of a customer outlives the account', async () => {
   expect((await readAll(randomUUID())).events).toEqual([]);
 });
 
-it('The timeline tells what staff did to an order beside the order itself, with the reason', async () => {
+it('The timeline shows staff’s acts on an order with the reason', async () => {
   const { id } = await makeAccount(server.database);
   const { orderId } = await makeOrder(server.database, id, {
     flag: 'paid-twice',
@@ -172,7 +172,7 @@ async function somebodyBusy(moments: readonly Date[]) {
   return id;
 }
 
-it('The timeline of a customer comes in pages, each event once, however many are of one moment', async () => {
+it('Pages of the timeline show each event once', async () => {
   const now = server.clock();
   const moment = new Date(now - 60_000);
   const moments = [

@@ -27,7 +27,7 @@ const paper: Paper = {
 const draw = async (more: Partial<Paper> = {}) =>
   Buffer.from(await drawPaper({ ...paper, ...more }, { fonts }));
 
-it('Every sign that a receipt says it can print is in the font that prints it, plain and strong', () => {
+it('Every printable character is in its font, regular and bold', () => {
   const every = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(
     (sign) => /\p{L}|\p{M}|\p{N}|\p{P}|\p{S}/u.test(sign) && unprintableSign(sign) === null,
   );
@@ -50,7 +50,7 @@ it('Every sign that a receipt says it can print is in the font that prints it, p
   expect(lacking).toEqual([]);
 });
 
-it('A receipt says what it shows in the order of reading, in each script', async () => {
+it('A receipt’s text is in reading order in each script', async () => {
   const pdf = await draw();
   expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.7/u);
   expect(pdfPages(pdf)).toBe(1);

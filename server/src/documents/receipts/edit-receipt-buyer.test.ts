@@ -33,7 +33,7 @@ const written = (id: string) =>
     [id],
   );
 
-it('A buyer has a receipt made out to a name and an address in any of the three scripts, and what it said before stays', async () => {
+it('A receipt’s buyer can be named in all three scripts', async () => {
   const { browser, account, orderId, id } = await paidOrder();
   const first = { name: ' ශ්\u200dරීමතී කෞශල්\u200dයා & Sons ', address: '12, ගාලු පාර\n\n கொழும்பு 3 ' };
   const kept = { name: first.name.trim(), address: '12, ගාලු පාර\nகொழும்பு 3' };
@@ -77,7 +77,7 @@ it('Concurrent edits return the current buyer and change nothing', async () => {
   expect(await written(id)).toMatchObject([{ name: 'First' }]);
 });
 
-it('Of sixteen edits of one version of a receipt that come at once, one is saved', async () => {
+it('Of sixteen concurrent edits of a receipt, one is saved', async () => {
   const { browser, orderId, id } = await paidOrder();
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
@@ -88,7 +88,7 @@ it('Of sixteen edits of one version of a receipt that come at once, one is saved
   expect(await written(id)).toHaveLength(1);
 });
 
-it('A receipt is not made out in letters it cannot print, and nothing is changed', async () => {
+it('Unprintable letters in a receipt’s buyer change nothing', async () => {
   const { browser, orderId, id } = await paidOrder();
   const edit = (buyer: object) => ({ orderId, version: 0, name: '', address: '', ...buyer });
   expect(await browser.refusal(editReceiptBuyer, edit({ name: 'Иван' }))).toMatchObject({

@@ -16,8 +16,8 @@ import { insertReceiptBuyer } from './receipts.queries.ts';
 type Edit = ReceiptBuyer & { orderId: string; version: number };
 
 /**
- * Changes the buyer named on the receipt of an own order, based on the given `version`; earlier
- * versions are stored.
+ * Changes the buyer named on the receipt of one of the caller's orders, based on the given
+ * `version`; earlier versions are stored.
  * @throws Refusal ORDER_UNKNOWN, also for an order of another account, ORDER_BUYER_UNPRINTABLE, or
  * ORDER_BUYER_CHANGED with the current buyer
  */

@@ -45,7 +45,7 @@ const number = ({ id }: { id: string }, then: () => Promise<void> = async () => 
     await then();
   });
 
-it('Sixty-four payments at once take sixty-four numbers that follow each other', async () => {
+it('Sixty-four concurrent payments take consecutive numbers', async () => {
   const orders = await Promise.all(Array.from({ length: 64 }, () => order()));
   await Promise.all(orders.map((each) => pay(each)));
   expect(await numbers()).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
@@ -53,13 +53,13 @@ it('Sixty-four payments at once take sixty-four numbers that follow each other',
   expect(year).toEqual({ year: new Date(server.clock()).getUTCFullYear(), last: 64 });
 });
 
-it('One payment that is reported sixteen times at once takes one number', async () => {
+it('A payment reported sixteen times takes one number', async () => {
   const bought = await order();
   await Promise.all(Array.from({ length: 16 }, () => pay(bought)));
   expect(await numbers()).toEqual([1]);
 });
 
-it('A number whose transaction is rolled back is the next one’s: there is no gap', async () => {
+it('A rolled back number is reused without a gap', async () => {
   const [first, second, third] = [await order(), await order(), await order()];
   await number(first);
   let next: Promise<void> | undefined;
@@ -83,7 +83,7 @@ async function waitingForYear(): Promise<void> {
   await nothing.release();
 }
 
-it('A test payment, an order that cost nothing and one that was not paid take no number', async () => {
+it('Test payments, free and unpaid orders take no number', async () => {
   const test = await order({ live: false });
   await pay(test, { live: false });
   const free = await order({ ...real, amount_minor: 0, provider: 'free' });

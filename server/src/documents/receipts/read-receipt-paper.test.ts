@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('The page of a receipt says what its PDF says: seller, buyer, tax, way to pay, and what went back', async () => {
+it('A receipt’s page says what its PDF says', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { orderId, id } = await makeOrder(server.database, account.id, {
     paid_at: new Date(),
@@ -50,7 +50,7 @@ it('The page of a receipt says what its PDF says: seller, buyer, tax, way to pay
   expect(after('Balance')).toBe('Rs. 550.00');
 });
 
-it('A receipt leaves out a name that it cannot print, and prints no question marks for it', async () => {
+it('A receipt omits a name that it cannot print', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { orderId, id } = await makeOrder(server.database, account.id, { paid_at: new Date() });
   await server.database.ownerPool.query(
@@ -64,7 +64,7 @@ it('A receipt leaves out a name that it cannot print, and prints no question mar
   expect(printed.filter((line) => line.includes('?'))).toEqual([]);
 });
 
-it('A receipt tells its times in the zone of its reader, and in UTC where that does not exist', async () => {
+it('A receipt shows times in the reader’s zone, or in UTC', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { orderId } = await makeOrder(server.database, account.id, {
     created_at: new Date('2026-11-22T20:00:00Z'),

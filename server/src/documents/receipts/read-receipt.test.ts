@@ -130,7 +130,7 @@ it('A receipt of a payment that the bank reversed leaves nothing', async () => {
   expect(after(all, 'Balance')).toBe('Rs. 0.00');
 });
 
-it('A receipt says with which code how much was saved, and how the store showed the price', async () => {
+it('A receipt shows the code, its saving and the store’s price', async () => {
   const { browser, orderId, id } = await paidOrder({
     amount_minor: 50_000,
     display_currency: 'USD',
@@ -177,7 +177,7 @@ it.each([
   expect(all).toContain('Receipt Without a number');
 });
 
-it('A receipt whose number was not given yet says that it follows', async () => {
+it('A receipt that has no number yet says so', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { orderId } = await makeOrder(server.database, account.id, { paid_at: new Date() });
   expect(await lines(browser, orderId)).toContain(
@@ -197,7 +197,7 @@ it('Buyers and staff alone can read a receipt', async () => {
   expect(pdfTexts(body)).toContain(orderId);
 });
 
-it('An order that was not paid has no receipt, for its buyer or for staff, and takes no number', async () => {
+it('An unpaid order has no receipt and takes no number', async () => {
   const { browser, orderId, id } = await paidOrder({ granted_at: new Date() });
   await rows('update order_facts set paid_at = null where id = $1', [id]);
   await rows('delete from order_receipts where order_ref = $1', [id]);
@@ -207,7 +207,7 @@ it('An order that was not paid has no receipt, for its buyer or for staff, and t
   expect(await rows('select from order_receipts where order_ref = $1', [id])).toEqual([]);
 });
 
-it('Receipts that come at once are all drawn, and one that was refused holds up no other', async () => {
+it('Concurrent receipts are drawn despite a refused one', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => paidOrder()));
   const [first] = orders;
   const asked = await Promise.all([
@@ -217,7 +217,7 @@ it('Receipts that come at once are all drawn, and one that was refused holds up 
   expect(asked.slice(1)).toEqual(orders.map(({ orderId }) => expect.arrayContaining([orderId])));
 });
 
-it('An account that downloads sixty receipts in a quarter of an hour waits for the next', async () => {
+it('An account downloads sixty receipts in a quarter of an hour', async () => {
   const { browser, orderId } = await paidOrder();
   const unknown = Array.from({ length: 60 }, () =>
     browser.refusal(readReceipt, { orderId: 'RGZ-NONE' }),
@@ -227,7 +227,7 @@ it('An account that downloads sixty receipts in a quarter of an hour waits for t
   expect(refusal).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
 });
 
-it('A deleted account leaves the number of its receipts, and nothing of whom they were made out to', async () => {
+it('A deleted account leaves receipt numbers, not names', async () => {
   const { browser, account, orderId, id } = await paidOrder();
   const written = { orderId, version: 0, name: 'Nimal Perera', address: '1 Galle Road' };
   await browser.call(editReceiptBuyer, written);

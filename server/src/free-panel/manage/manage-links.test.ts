@@ -29,7 +29,7 @@ const { freePanel } = contract;
 
 const draft = { username: 'seller', password: 'three', maxUses: 2, hours: 1 };
 
-it('The admin of a link uses up one use per login while any are left, and can still log in without', async () => {
+it('The admin of a full link can still log in', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 1 });
   for (const logIns of [1, 2]) {
     const browser = await linkAdminOf(server, link);
@@ -60,7 +60,7 @@ it('No link is created or enabled while the trial is retired', async () => {
   expect(new Set(codes)).toEqual(new Set(['LICENSE_PACKAGE_UNKNOWN']));
 });
 
-it('The admin of a link creates links that end with its own, and sees only those, at any depth', async () => {
+it('A link’s admin sees and bounds only its own sub-links', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
   await linkOf(server, { admin_username: 'somebody else' });
   const browser = await linkAdminOf(server, link);
@@ -73,7 +73,7 @@ it('The admin of a link creates links that end with its own, and sees only those
   expect(links.map(({ id }) => id).toSorted()).toEqual([made.id, below.id].toSorted());
 });
 
-it('The admin of a link cannot hand out more uses than its link has, however many requests come at once', async () => {
+it('Concurrent sub-links never exceed their parent’s uses', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
   const browser = await linkAdminOf(server, link);
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ it('The admin of a link cannot hand out more uses than its link has, however man
   expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 4 });
 });
 
-it('The admin of a link gets back the unused uses of a link it deletes', async () => {
+it('Deleting a link returns its unused uses', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
   const browser = await linkAdminOf(server, link);
   const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 4 });
@@ -97,7 +97,7 @@ it('The admin of a link gets back the unused uses of a link it deletes', async (
   ).toEqual([{ link_id: null }]);
 });
 
-it('The admin of a link also gets back the unused uses of the links under the one it deletes', async () => {
+it('Deleting a link returns the unused uses of its sub-links', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
   const browser = await linkAdminOf(server, link);
   const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 7 });
@@ -112,7 +112,7 @@ it('The admin of a link also gets back the unused uses of the links under the on
   expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 2 });
 });
 
-it('The admin of a link counts every use as a visitor’s or its own, which is what the doctor compares', async () => {
+it('Every use is counted as a visitor’s or an admin’s', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 2 });
   await linkAdminOf(server, link);
   const { username } = await customer(server);
@@ -123,7 +123,7 @@ it('The admin of a link counts every use as a visitor’s or its own, which is w
   expect(await checkLinks(server.database.db)).toEqual([]);
 });
 
-it('The admin of a link is logged out at once when staff disable the link, as is every link under it', async () => {
+it('Disabling a link logs its admins out', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
   const browser = await linkAdminOf(server, link);
   const made = await browser.call(contract.freePanel.createLink, draft);
@@ -236,7 +236,7 @@ it('Staff get the link they created when the request is repeated', async () => {
 describe('set link enabled', () => {
   const draft = { username: 'made-below', password: 'made-below', maxUses: 2, hours: 2 };
 
-  it('A link that staff switched off is switched on by staff alone, as is every link under it', async () => {
+  it('Only staff enable a link that staff disabled', async () => {
     const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
     const partner = await linkAdminOf(server, own);
     const { id } = await partner.call(contract.freePanel.createLink, draft);
@@ -262,7 +262,7 @@ describe('set link enabled', () => {
     }
   });
 
-  it('A link that staff switched off leaves a link that its admin had made under it to that admin once it is on again', async () => {
+  it('Once staff enable a link, its admin may enable own sub-links', async () => {
     const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
     const partner = await linkAdminOf(server, own);
     const { id } = await partner.call(contract.freePanel.createLink, draft);
@@ -296,7 +296,7 @@ it.each([
   expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
 });
 
-it('The login of a link’s admin takes a name that an earlier version kept with an invisible character', async () => {
+it('A link’s admin logs in with an old name with an invisible character', async () => {
   const admin_username = 'part\u200bner ';
   const link = await linkOf(server, { admin_password: await passwordHash(), admin_username });
   const browser = server.browser();
@@ -310,7 +310,7 @@ it('The login of a link’s admin takes a name that an earlier version kept with
   expect(own.code).toBe(link.code);
 });
 
-it('The login of a link’s admin that waits while the link is disabled comes too late', async () => {
+it('A login is refused if the link is disabled meanwhile', async () => {
   const link = await linkOf(server, { admin_password: await passwordHash() });
   const disabling = await holdRows(
     server.database,
@@ -328,10 +328,7 @@ it('The login of a link’s admin that waits while the link is disabled comes to
   expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
 });
 
-it.each(linkRaces)(
-  'Sixteen people at one link are let in as often as may be while the race is for %s',
-  async (race) => {
-    const right = { faults: [], deadlocks: 0, trialsTwice: 0 };
-    expect(await stormOfUses(database, race, 6)).toEqual(right);
-  },
-);
+it.each(linkRaces)('Sixteen concurrent visitors never exceed a link’s limit: %s', async (race) => {
+  const right = { faults: [], deadlocks: 0, trialsTwice: 0 };
+  expect(await stormOfUses(database, race, 6)).toEqual(right);
+});

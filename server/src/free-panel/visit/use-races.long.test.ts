@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it.each(linkRaces)(
-  `Sixteen people at one link, ${TRIALS} times are let in as often as may be while the race is for %s`,
+  `Sixteen concurrent visitors, ${TRIALS} times, never exceed a link’s limit: %s`,
   async (race) => {
     const right = { faults: [], deadlocks: 0, trialsTwice: 0 };
     expect(await stormOfUses(database, race, TRIALS)).toEqual(right);

@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 const { freePanel } = contract;
 
-it('Signing up through a link creates account, license, order and use together, and signs in on the client site', async () => {
+it('Signing up through a link creates account, license, order and use', async () => {
   const link = await linkOf(server);
   const browser = server.browser({ site: 'main' });
   const use = await browser.call(
@@ -104,7 +104,7 @@ it('Signing up through a link creates no account if the link is full by then', a
   );
 });
 
-it('Signing up through a link sent again as it was signs in to the account it made, even when the link is full', async () => {
+it('A repeated sign-up signs in to its account, even on a full link', async () => {
   const link = await linkOf(server, { max_uses: 1 });
   const form = await registration(server.browser(), link.code, 'lost-answer');
   const first = await server.browser().call(freePanel.signUpThroughLink, form);
@@ -115,7 +115,7 @@ it('Signing up through a link sent again as it was signs in to the account it ma
   expect(await countsOf(server, link)).toMatchObject({ used_count: 1 });
 });
 
-it('An attempt that was used before is as good as a new one on another link, and for another account', async () => {
+it('A used attempt counts as new for another link or account', async () => {
   const [link, other] = [await linkOf(server), await linkOf(server)];
   const form = await registration(server.browser(), link.code, 'same-attempt');
   await server.browser().call(freePanel.signUpThroughLink, form);
@@ -147,7 +147,7 @@ it('A repeated attempt opens full links only for its account', async () => {
   expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_FULL' });
 });
 
-it('Signing in through a link gives an account one trial, ever: through another link it is welcomed back', async () => {
+it('An account gets one trial through any number of links', async () => {
   const { username, id } = await customer(server);
   const browser = server.browser();
   for (const [outcome, link] of [
@@ -166,7 +166,7 @@ it('Signing in through a link gives an account one trial, ever: through another 
   );
 });
 
-it('Signing in through a link never touches what was bought', async () => {
+it('Signing in through a link never changes a bought subscription', async () => {
   const paid = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
   const { username, id } = await customer(server, {
     ...paid,
@@ -295,7 +295,7 @@ describe('once per', () => {
   const accountsOf = (name: string) =>
     rowsOf(server, 'select id from users where username = $1', name);
 
-  it('One trial a device is staff’s choice, which the panel reads back and the audit trail keeps', async () => {
+  it('Staff choose one trial per device, and the trail records it', async () => {
     expect(await staff.call(freePanel.staff.readOncePer, {})).toEqual({
       device: false,
       community: false,
@@ -315,7 +315,7 @@ describe('once per', () => {
     expect(acts).toEqual([{ detail: { isOn: true } }]);
   });
 
-  it('One trial a device sets no cookie and admits several people per device while staff have not chosen it', async () => {
+  it('Without that choice, a device gets no cookie and several trials', async () => {
     const link = await linkOf(server);
     const browser = server.browser();
     expect((await opened(browser, link)).oncePerDevice).toBe(false);
@@ -325,7 +325,7 @@ describe('once per', () => {
     }
   });
 
-  it('One trial a device refuses a second account in the same browser through any link, and creates nothing', async () => {
+  it('A second account in the same browser gets no trial', async () => {
     await choose('device', true);
     const [link, other] = [await linkOf(server), await linkOf(server)];
     const browser = server.browser();
@@ -340,7 +340,7 @@ describe('once per', () => {
     expect((await signUp(browser, link, 'third-of-device')).status).toBe(409);
   });
 
-  it('One trial a device asks for the cookie, and welcomes back who had the trial with it', async () => {
+  it('One trial a device requires the cookie, and readmits its account', async () => {
     await choose('device', true);
     const link = await linkOf(server);
     const refusal = await refusalOfSignUp(server.browser(), link, 'without-cookie');
@@ -355,7 +355,7 @@ describe('once per', () => {
     }
   });
 
-  it('One trial a device is given to one of eight accounts of a browser that come at once, each by another link', async () => {
+  it('One of eight concurrent accounts of a browser gets the trial', async () => {
     await choose('device', true);
     const links = await Promise.all(Array.from({ length: 8 }, () => linkOf(server)));
     const browser = server.browser();
@@ -372,7 +372,7 @@ describe('once per', () => {
     for (const { json } of refused) expect(json).toMatchObject({ code: 'FREE_PANEL_DEVICE_USED' });
   });
 
-  it('One trial an account of the chat community counts an id that was connected while another trial ran, also of an account that is gone', async () => {
+  it('A community account connected during a deleted account’s trial counts', async () => {
     const [link, again] = [await linkOf(server), await linkOf(server)];
     const first = await customer(server, { admin_approval: true });
     const browser = server.browser();
@@ -427,7 +427,7 @@ describe('once per mailbox', () => {
   const accountsOf = (name: string) =>
     rowsOf(server, 'select id from users where username = $1', name);
 
-  it('An account that was deleted gives no second trial to a visitor who returns with the same mailbox, however it is spelled', async () => {
+  it('A deleted account’s mailbox gets no second trial', async () => {
     const [link, other] = [await linkOf(server), await linkOf(server)];
     const returning = { email: 'Come.Back@gmail.com', email_verified: true };
     const { id, username } = await customer(server, returning);
@@ -455,7 +455,7 @@ describe('once per mailbox', () => {
     ).not.toContain('gmail');
   });
 
-  it('One trial a mailbox is given to one of four accounts that name the same unproved address at once, each by another link', async () => {
+  it('One of four concurrent accounts of a mailbox gets the trial', async () => {
     const links = await Promise.all(Array.from({ length: 4 }, () => linkOf(server)));
     const spellings = [
       'four.of@gmail.com',
@@ -503,7 +503,7 @@ describe('once per mailbox', () => {
     );
   });
 
-  it('One trial a mailbox does not forget the mark that an earlier version made of a labeled address', async () => {
+  it('Marks of labeled addresses from an earlier version still count', async () => {
     const email = 'marked+1@outlook.com';
     const mark = createKeyedHash(DATA_KEY)('regz trial mailboxes', email).toString('hex');
     await server.database.ownerPool.query(
@@ -519,7 +519,7 @@ describe('once per mailbox', () => {
     );
   });
 
-  it('One trial a mailbox is given to several accounts through a link for which staff allow it, as the page of the link says', async () => {
+  it('Staff can allow several trials per mailbox on a link', async () => {
     const { code } = await staff.call(freePanel.staff.createLink, {
       username: 'family',
       password: 'family',
@@ -546,7 +546,7 @@ describe('once per mailbox', () => {
     expect(refusal.code).toBe('FREE_PANEL_MAILBOX_USED');
   });
 
-  it('One trial a mailbox is not what the admin of a link may give several times', async () => {
+  it('A link’s admin cannot allow several trials per mailbox', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash() });
     const partner = await linkAdminOf(server, link);
     const draft = { username: 'below', password: 'below', maxUses: 1, hours: 1 };

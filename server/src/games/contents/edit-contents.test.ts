@@ -32,7 +32,7 @@ async function abandon(browser: Browser, id: string) {
   await browser.call(contract.games.abandonPlay, { id });
 }
 
-it('A word that was edited meanwhile stays unchanged for players who began, all day', async () => {
+it('An edited word stays unchanged all day for players who began', async () => {
   const { browser } = await signedInTaskUser(server);
   const first = await begin(browser, 'word-scramble');
   await abandon(browser, first.id);

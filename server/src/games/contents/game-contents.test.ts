@@ -45,13 +45,13 @@ it('An installation begins with 30 words and ten questions, each in three langua
   expect(await count('game_questions where active')).toBe(10);
 });
 
-it('The word stays the same all day for one person, whatever is lost or given up', async () => {
+it('A person’s word stays the same all day', async () => {
   const { browser } = await signedInTaskUser(server);
   const words = [await drawWord(browser), await drawWord(browser), await drawWord(browser)];
   expect(new Set(words).size).toBe(1);
 });
 
-it('The word is not the same for everybody, nor every day, nor in practice', async () => {
+it('The word differs by person, day and practice', async () => {
   const people = new Set<string>();
   for (let person = 0; person < 8; person += 1) {
     const { browser } = await signedInTaskUser(server);
@@ -111,7 +111,7 @@ it('The questions are three different ones, drawn again for each play', async ()
   expect(draws.size).toBeGreaterThan(1);
 });
 
-it('The questions come from the same ten for everybody on one day, and from all over the days', async () => {
+it('The day’s ten questions are the same for all people', async () => {
   const { ownerPool } = server.database;
   await ownerPool.query(`insert into game_questions (en, si, ta, right_option, active)
       select jsonb_set(en, '{question}', to_jsonb('Another: ' || (en ->> 'question'))), si, ta,

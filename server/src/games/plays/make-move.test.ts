@@ -37,7 +37,7 @@ it('A play of Memory Match is won by finding all pairs, and pays', async () => {
   expect(verdict).toMatchObject({ outcome: 'won', coins: 10, score: 8, reveal: null });
 });
 
-it('A play of Memory Match is lost on the tenth move, which shows the deck and locks nothing', async () => {
+it('A play of Memory Match is lost on the tenth move', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'memory-match');
   const [[first] = [0], [second] = [1]] = await pairsOf(server, play.id);
@@ -77,7 +77,7 @@ it('A play of Memory Match continues in another tab where it left off', async ()
   expect(again).toMatchObject({ id: play.id, step: 2, view });
 });
 
-it('A play of Memory Match is named half-played on its card until it ends, and its preview is not shown again', async () => {
+it('A half-played Memory Match shows on its card, without preview', async () => {
   const { browser } = await signedInTaskUser(server);
   const halfPlayed = async (game: string) => {
     const { games } = await browser.call(listGames, {});
@@ -100,7 +100,7 @@ it('A play of Memory Match is named half-played on its card until it ends, and i
   expect(await halfPlayed('memory-match')).toBeNull();
 });
 
-it('A play of Memory Match is paid once when its last move comes sixteen times at once', async () => {
+it('A last move sent sixteen times pays once', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'memory-match');
   const flips = (await pairsOf(server, play.id)).flat();
@@ -112,7 +112,7 @@ it('A play of Memory Match is paid once when its last move comes sixteen times a
   expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
 });
 
-it('A play of Memory Match skips no move: any but the next is refused with the number of the next', async () => {
+it('A play of Memory Match refuses any move but the next', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'memory-match');
   server.clock.advance(6000);
@@ -180,7 +180,7 @@ describe.each(Object.keys(beginnings) as Oracle[])('each move of %s', (game) => 
   });
 });
 
-it('A move sent three times while it waits for its turn counts once, and all get the same answer', async () => {
+it('A move sent three times while it waits counts once', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await beginToWin(browser, 'quick-math');
   server.clock.advance(4000);
@@ -259,7 +259,7 @@ describe('completed before', () => {
     );
   }
 
-  it('A game completed elsewhere while it is being played is won without coins, says so, and stays locked for as long as the first win requires', async () => {
+  it('A game already completed elsewhere is won without coins', async () => {
     const { browser, user } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     await completeElsewhere(user.id, 'Maze Runner');
@@ -360,7 +360,7 @@ function toldCards(said: string): number[] {
   });
 }
 
-it('No byte sent in a play of Memory Match reveals a card before it is turned, except the first eight', async () => {
+it('No byte of Memory Match reveals an unturned card', async () => {
   const { browser } = await signedInTaskUser(server);
   const heard = await start(browser, 'memory-match');
   const preview = new Set(toldCards(heard.said + (await aside(browser, heard))));

@@ -63,7 +63,7 @@ async function statesOf(playIds: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-it('People who play at the same time begin each with their own play', async () => {
+it('Concurrent players each start their own play', async () => {
   const people = await makeCrowd(server.database, { count: 24, nowMs: server.clock() });
   const begin = people.map(
     (person) => () =>
@@ -74,7 +74,7 @@ it('People who play at the same time begin each with their own play', async () =
   expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(24);
 });
 
-it('People who play at the same time are paid each once and with their own bonus', async () => {
+it('Concurrent players are each paid once, with their own bonus', async () => {
   const people = [...(await walkers(16)), ...(await walkers(8, 9))];
   const answers = await together(people.map((walker) => () => walker.finish()));
   expect(answers.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
@@ -85,7 +85,7 @@ it('People who play at the same time are paid each once and with their own bonus
   expect(again.map(({ json }) => json)).toEqual(answers.map(({ json }) => json));
 });
 
-it('People who play at the same time are refused for their own reasons, not for each other’s', async () => {
+it('Concurrent players are refused for their own reasons', async () => {
   const people = await walkers(20);
   const [foreign, broken, late, staff, givenUp] = people.slice(-5);
   const owner = server.database.ownerPool;
@@ -124,7 +124,7 @@ it('People who play at the same time are refused for their own reasons, not for 
   ]);
 });
 
-it('People who play at the same time are judged by what is true once their wallets and plays are free', async () => {
+it('Concurrent players are judged by the state under their locks', async () => {
   const people = await walkers(2);
   const [givenUp, staff] = people;
   const held = await holdRows(
@@ -140,7 +140,7 @@ it('People who play at the same time are judged by what is true once their walle
   expect(await balances(people)).toEqual([0, 0]);
 });
 
-it('People who play at the same time begin no second play beside one that began while they waited', async () => {
+it('Concurrent players start no second play', async () => {
   const people = await makeCrowd(server.database, { count: 2, nowMs: server.clock() });
   const ids = people.map(({ id }) => `'${id}'`).join();
   const held = await holdRows(
@@ -167,7 +167,7 @@ it('People who play at the same time begin no second play beside one that began 
   expect(rows).toEqual([abandoned, abandoned, open, open]);
 });
 
-it('People who play at the same time do not share one person’s fault', async () => {
+it('Concurrent players do not share a fault', async () => {
   const people = await walkers(16);
   const owner = server.database.ownerPool;
   await owner.query(`
@@ -186,7 +186,7 @@ it('People who play at the same time do not share one person’s fault', async (
   expect(toldOf((await people[3]?.finish()) ?? never())).toBe('won, 10 coins');
 });
 
-it('People who play at the same time are paid once when their connections break', async () => {
+it('Concurrent players are paid once when connections break', async () => {
   const people = await walkers(12);
   const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
   const finishing = together(people.map((walker) => () => walker.finish()));
@@ -217,7 +217,7 @@ it('Concurrent players do not wait for other players’ locks', async () => {
   expect((await Promise.all(waiting)).map(toldOf)).toEqual(waiting.map(() => 'won, 10 coins'));
 });
 
-it('People who play at the same time leave the ledger consistent, without a deadlock', async () => {
+it('Concurrent players leave the ledger consistent', async () => {
   expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
 });
 
@@ -225,7 +225,7 @@ function never(): never {
   throw new Error('a crowd has nobody');
 }
 
-it('Simultaneous finishes of a play make one completion, ten coins and one bonus, and all get the same answer', async () => {
+it('Simultaneous finishes of a play pay once', async () => {
   expect(await stormOnFinish(server, 5)).toEqual({ won: 5 });
   expect(await stormOnTenth(server, 3)).toEqual({ '10 tasks, 1 games, bonus, 210 coins': 3 });
   expect(await stormOnStart(server, 2)).toEqual({ '2 open, 1 maze, 1 deck': 2 });

@@ -24,38 +24,26 @@ async function expectNoFault(tally: Tally): Promise<void> {
   expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
 }
 
-it(
-  `The end of a play, ${TRIALS} times over is one win for eight finishes at once`,
-  { timeout: HOURS },
-  async () => {
-    const tally = await stormOnFinish(server, TRIALS);
-    await expectNoFault(tally);
-    expect(tally).toEqual({ won: TRIALS });
-  },
-);
+it(`Eight concurrent finishes are one win, ${TRIALS} times`, { timeout: HOURS }, async () => {
+  const tally = await stormOnFinish(server, TRIALS);
+  await expectNoFault(tally);
+  expect(tally).toEqual({ won: TRIALS });
+});
+
+it(`A play has one outcome, ${TRIALS} times`, { timeout: HOURS }, async () => {
+  const tally = await stormOnEnding(server, TRIALS);
+  await expectNoFault(tally);
+  expect(Object.keys(tally).toSorted()).toEqual(['abandoned', 'expired', 'won']);
+});
+
+it(`A last move sent six times wins once, ${TRIALS} times`, { timeout: HOURS }, async () => {
+  const tally = await stormOnLastMove(server, TRIALS);
+  await expectNoFault(tally);
+  expect(Object.keys(tally).toSorted()).toEqual(['abandoned', 'won']);
+});
 
 it(
-  `The end of a play, ${TRIALS} times over is exactly one of won, given up and expired, whatever coincides`,
-  { timeout: HOURS },
-  async () => {
-    const tally = await stormOnEnding(server, TRIALS);
-    await expectNoFault(tally);
-    expect(Object.keys(tally).toSorted()).toEqual(['abandoned', 'expired', 'won']);
-  },
-);
-
-it(
-  `The end of a play, ${TRIALS} times over is at most one win when the last move is pressed six times`,
-  { timeout: HOURS },
-  async () => {
-    const tally = await stormOnLastMove(server, TRIALS);
-    await expectNoFault(tally);
-    expect(Object.keys(tally).toSorted()).toEqual(['abandoned', 'won']);
-  },
-);
-
-it(
-  `The end of a play, ${TRIALS} times over pays one bonus when it coincides with the tenth task`,
+  `A play’s end and the tenth task pay one bonus, ${TRIALS} times`,
   { timeout: HOURS },
   async () => {
     const tally = await stormOnTenth(server, TRIALS);
@@ -64,12 +52,8 @@ it(
   },
 );
 
-it(
-  `The end of a play, ${TRIALS} times over follows one open play, however many tabs begin it`,
-  { timeout: HOURS },
-  async () => {
-    const tally = await stormOnStart(server, TRIALS);
-    await expectNoFault(tally);
-    expect(tally).toEqual({ '2 open, 1 maze, 1 deck': TRIALS });
-  },
-);
+it(`Any number of tabs start one play, ${TRIALS} times`, { timeout: HOURS }, async () => {
+  const tally = await stormOnStart(server, TRIALS);
+  await expectNoFault(tally);
+  expect(tally).toEqual({ '2 open, 1 maze, 1 deck': TRIALS });
+});

@@ -63,7 +63,7 @@ it('The list of plays finds flagged and voided plays', async () => {
   expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toHaveLength(1);
 });
 
-it('A flagged play that staff have looked at leaves the list of those that wait', async () => {
+it('A reviewed flagged play leaves the waiting list', async () => {
   const { browser, user } = await signedInTaskUser(server);
   const play = await begin(browser, 'maze-runner');
   const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
@@ -81,7 +81,7 @@ it('A flagged play that staff have looked at leaves the list of those that wait'
   expect((await admin.call(staff.listPlays, { username, flag: 'any' })).plays).toHaveLength(1);
 });
 
-it('The recording of a play is its seed and log, which lead to the same verdict even if the connection was lost', async () => {
+it('A recording’s seed and log give the same verdict', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'maze-runner');
   const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
@@ -103,7 +103,7 @@ it('The recording of a play says so if the stored verdict differs', async () => 
   expect(judged).toMatchObject({ outcome: 'won', agrees: false });
 });
 
-it('The recording of a play has each move with its board, never the seed, for a game the server plays', async () => {
+it('An oracle game’s recording shows moves and boards, no seed', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'memory-match');
   const pairs = await pairsOf(server, play.id);
@@ -195,7 +195,7 @@ async function expectNoFaults() {
   expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
 }
 
-it('A play that staff void gives its ten coins back, and tells its player why', async () => {
+it('A voided play returns its coins and tells its player why', async () => {
   const { play, balance, statement } = await winner(2);
   const voided = await admin.call(staff.voidPlay, { id: play.id, reason: ' An autopilot ' });
   expect(voided).toMatchObject({
@@ -212,7 +212,7 @@ it('A play that staff void gives its ten coins back, and tells its player why', 
   await expectNoFaults();
 });
 
-it('A play that staff void takes back the day’s bonus once if fewer than ten are left', async () => {
+it('A voided play takes the bonus back if fewer than ten remain', async () => {
   const { browser, play, balance } = await winner(9);
   expect(await balance()).toBe(200);
   const day = async () => browser.call(contract.coins.readDay, {});
@@ -233,14 +233,14 @@ it('A play that staff void takes back the day’s bonus once if fewer than ten a
   await expectNoFaults();
 });
 
-it('A play that staff void leaves the bonus if ten are left without it', async () => {
+it('A voided play leaves the bonus if ten remain', async () => {
   const { play, balance } = await winner(10);
   expect(await balance()).toBe(210);
   await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
   expect(await balance()).toBe(200);
 });
 
-it('A play that staff void takes no more than the wallet holds', async () => {
+it('A voided play takes at most the wallet’s coins', async () => {
   const { play, user, balance } = await winner(0);
   await admin.call(contract.coins.staff.adjustCoins, {
     userId: user.id,
@@ -253,7 +253,7 @@ it('A play that staff void takes no more than the wallet holds', async () => {
   await expectNoFaults();
 });
 
-it('A play that staff void keeps its game locked, and no longer counts as a personal best', async () => {
+it('A voided play keeps its game locked and is no best score', async () => {
   const { browser, play } = await winner(0);
   await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
   const { games } = await browser.call(contract.games.listGames, {});
@@ -263,7 +263,7 @@ it('A play that staff void keeps its game locked, and no longer counts as a pers
   });
 });
 
-it('A play that staff void is voided once by twenty members of staff at once', async () => {
+it('Twenty concurrent staff void a play once', async () => {
   const { play, balance } = await winner(1);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -275,7 +275,7 @@ it('A play that staff void is voided once by twenty members of staff at once', a
   expect(await balance()).toBe(10);
 });
 
-it('A play that staff void voided together with another takes no more than the wallet holds', async () => {
+it('Plays voided together take at most the wallet’s coins', async () => {
   const { browser, user, play, balance } = await winner(0);
   const memory = await begin(browser, 'memory-match');
   const pairs = await pairsOf(server, memory.id);
@@ -294,7 +294,7 @@ it('A play that staff void voided together with another takes no more than the w
   await expectNoFaults();
 });
 
-it('A play that staff void gets the first answer again when repeated under the same key', async () => {
+it('A repeated void gets the first answer', async () => {
   const { play, balance } = await winner(0);
   const input = { id: play.id, reason: 'an autopilot' };
   const how = { idempotencyKey: `void-${play.id}` };
@@ -304,7 +304,7 @@ it('A play that staff void gets the first answer again when repeated under the s
   expect(await balance()).toBe(0);
 });
 
-it('A play that staff void is in its player’s trail with who voided it', async () => {
+it('A voided play is in its player’s trail with its author', async () => {
   const { play, user } = await winner(0);
   await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
   const { rows } = await server.database.ownerPool.query(
@@ -315,7 +315,7 @@ it('A play that staff void is in its player’s trail with who voided it', async
   expect(rows).toEqual([{ actor_kind: 'admin', play: play.id, reason: 'an autopilot', coins: 10 }]);
 });
 
-it('A play that staff void cannot be voided again or unvoided by the application’s role', async () => {
+it('The application’s role can neither repeat nor undo a void', async () => {
   const id = await wonPlay(server);
   await admin.call(staff.voidPlay, { id, reason: 'an autopilot' });
   const again = server.database.db

@@ -66,7 +66,7 @@ describe('a solved challenge', () => {
   };
   const actions = ['log-in', 'register', 'admin-log-in'] as const;
 
-  it.each(actions)('A form for %s takes no challenge of another', async (action) => {
+  it.each(actions)('A form for %s refuses challenges of other forms', async (action) => {
     for (const other of actions.filter((each) => each !== action)) {
       const browser = server.browser();
       const challenge = await browser.solveChallenge(other);
@@ -183,7 +183,7 @@ async function offered(browser: Browser, strength: 'normal' | 'high' = 'normal')
   return provider;
 }
 
-it('A solved challenge counts for the next forms of its browser, whatever they are', async () => {
+it('A solved challenge counts for the next forms of its browser', async () => {
   const browser = server.browser();
   const solved = await browser.solveChallenge('register');
   const form = { ...cast.nimal, username: 'passed', email: 'passed@example.com' };
@@ -244,7 +244,7 @@ it.each([
   expect(await told(browser, cast.nimal)).toBe('CHALLENGE_REQUIRED');
 });
 
-it('A pass of an easy challenge does not stand for a hard one', async () => {
+it('A pass of an easy challenge does not replace a hard one', async () => {
   const browser = await checkedBrowser();
   expect(await offered(browser, 'high')).toBe('altcha');
   const solved = await browser.solveChallenge('log-in', 'high');
@@ -252,6 +252,6 @@ it('A pass of an easy challenge does not stand for a hard one', async () => {
   expect(await offered(browser, 'high')).toBe('pass');
 });
 
-it('A pass without a cookie passes nothing', async () => {
+it('A pass without its cookie is refused', async () => {
   expect(await told(server.browser(), cast.nimal)).toBe('CHALLENGE_REQUIRED');
 });

@@ -284,7 +284,7 @@ describe('log in with identity', () => {
     },
   );
 
-  it('A login through the provider finds the account whatever dots, tags and letters the two addresses have', async () => {
+  it('A login through the provider finds the mailbox in every spelling', async () => {
     const name = newName();
     const account = await makeAccount(server.database, {
       email: `${name.toUpperCase()}.x+regz@googlemail.com`,
@@ -295,7 +295,7 @@ describe('log in with identity', () => {
     expect((await browser.call(me, {})).id).toBe(account.id);
   });
 
-  it('A login through the provider knows the person by the link and no longer by the address', async () => {
+  it('A linked person is known by the link, not by the address', async () => {
     const email = `${newName()}@gmail.com`;
     const account = await proven(email);
     await signIn(server.browser(), { email });
@@ -405,7 +405,7 @@ describe('log in with identity', () => {
       expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
     });
 
-    it('A person without an account proves nothing for another address, and can still use the proven one', async () => {
+    it('A proven address proves no other address', async () => {
       const email = `${newName()}@gmail.com`;
       const browser = server.browser();
       await signIn(browser, { email });

@@ -63,7 +63,7 @@ const made = ({ email, mobileNumber }: ReturnType<typeof newForm>) => ({
   discord_id: null,
 });
 
-it('Registering is open to all who share an address, however many come at once', async () => {
+it('Any number of people at one address can register', async () => {
   const network = server.browser();
   const forms = await atOnce(33, () => solvedForm(network));
   const answers = await Promise.all(forms.map((form) => network.send(registerAccount, form)));
@@ -216,7 +216,7 @@ function codeOf(json: unknown): string {
 }
 
 describe('names and addresses', () => {
-  it('A registration keeps the joiners of a Sinhala or Tamil name, which then logs in', async () => {
+  it('Sinhala and Tamil names keep their joiners', async () => {
     for (const username of ['\u0dc1\u0dca\u200d\u0dbb\u0dd3', '\u0b95\u0bcd\u200c\u0bb7']) {
       const browser = server.browser();
       const form = { ...(await solvedForm(browser)), username };
@@ -225,7 +225,7 @@ describe('names and addresses', () => {
     }
   });
 
-  it('A registration keeps no invisible character of a name and an address that were pasted', async () => {
+  it('A registration removes invisible characters from names and addresses', async () => {
     const browser = server.browser();
     const form = await solvedForm(browser);
     const { username, email } = form;

@@ -64,7 +64,7 @@ it('A code is required after the right password only', async () => {
   expect(stranger.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
 
-it('An account with codes takes a code once, and no older one after it', async () => {
+it('A code counts once, and older ones no more', async () => {
   const { browser, account } = await customer();
   const app = await turnedOnCodes(server, browser);
   expect(await logInWith(account.username, app.code())).toBe('signed in');
@@ -74,7 +74,7 @@ it('An account with codes takes a code once, and no older one after it', async (
   expect(await logInWith(account.username, app.code())).toBe('signed in');
 });
 
-it('An account with codes lets in one of nine logins that bring one code at once', async () => {
+it('Of nine concurrent logins with one code, one succeeds', async () => {
   const { browser, account } = await customer();
   const app = await turnedOnCodes(server, browser);
   for (const code of [app.code(), app.recoveryCodes[0] ?? '']) {
@@ -106,7 +106,7 @@ it('An account with codes takes each recovery code once, and says so by mail', a
   expect(mail?.text).toContain('a recovery code was used');
 });
 
-it('Turning codes on ends every other session, tells the owner, and shows the codes this once', async () => {
+it('Turning codes on ends other sessions and tells the owner', async () => {
   const { browser, account } = await customer();
   const other = server.browser();
   await signIn(server, other, { kind: 'customer', id: account.id });
@@ -121,7 +121,7 @@ it('Turning codes on ends every other session, tells the owner, and shows the co
   expect(JSON.parse(text)).toEqual({ on: true, recoveryCodesLeft: 10 });
 });
 
-it('Turning codes on asks no login for a code before it is finished, and can start over', async () => {
+it('Logins require no code before it is confirmed', async () => {
   const { browser, account } = await customer();
   const first = await startedCodes(server, browser);
   expect(await logInWith(account.username)).toBe('signed in');
@@ -165,7 +165,7 @@ it('Turning codes off needs password and code, and then no login asks for one', 
   expect(mails[0]?.text).toContain('two-step verification was turned off');
 });
 
-it('Turning codes off is not done by renewing the recovery codes: the older ones alone stop working', async () => {
+it('Renewing recovery codes only replaces the older ones', async () => {
   const { browser, account } = await customer();
   const app = await turnedOnCodes(server, browser);
   const form = { password: PASSWORD, code: app.code() };
@@ -174,7 +174,7 @@ it('Turning codes off is not done by renewing the recovery codes: the older ones
   expect(await logInWith(account.username, recoveryCodes[0])).toBe('signed in');
 });
 
-it('Turning codes off happens with the account: nothing of it stays', async () => {
+it('Deleting the account deletes its codes', async () => {
   const { browser, account } = await customer();
   await turnedOnCodes(server, browser);
   await server.database.sql('delete from users where id = $1', account.id);
@@ -343,7 +343,7 @@ it('A login by passkey answers a challenge once, and only in the browser that re
   expect(await browser.code(logInWithPasskey, assertion)).toBe('PASSKEY_CHALLENGE_EXPIRED');
 });
 
-it('A login by passkey tells a banned account so, and does not let it in', async () => {
+it('A login by passkey tells a banned account the reason and is refused', async () => {
   const passkey = await passkeyOfSomebody(server, { banned: true });
   const browser = server.browser();
   const assertion = await passkeyAssertion(server, browser, passkey);

@@ -56,7 +56,7 @@ it("A customer's session ends thirty days after the sign-in, however much it is 
   expect(await browser.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
-it("A customer's session has its use noted once an hour, not at every request", async () => {
+it('A session’s use is recorded once an hour', async () => {
   const { browser, sessionId } = await signedInCustomer(server);
   const atStart = await sessionRow(sessionId);
   server.clock.advance(59 * MINUTE_MS);
@@ -119,7 +119,7 @@ it('Logging out does not end a session whose secret the cookie lacks', async () 
   expect(await sessionRow(sessionId)).toBeDefined();
 });
 
-it("The list of sessions shows one's own, the newest use first, and which one asks", async () => {
+it('The list of sessions shows one’s own, the last used first', async () => {
   const { browser, account, sessionId } = await signedInCustomer(server);
   await signedInCustomer(server);
   const older = await makeSession(server.database, {
@@ -148,7 +148,7 @@ it('The list of sessions ends one of them, which is then signed out', async () =
   await browser.call(me, {});
 });
 
-it('The list of sessions takes the cookie away where the ended session is the one that asks', async () => {
+it('Ending the current session removes its cookie', async () => {
   const { browser, sessionId } = await signedInCustomer(server);
   await browser.call(endOwnSession, { id: sessionId });
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
@@ -173,7 +173,7 @@ it('The list of sessions ends all others and counts them', async () => {
   await bystander.browser.call(me, {});
 });
 
-it('A ban works at the next requests, of which each says so, and clears the cookie', async () => {
+it('A ban applies to every following request and clears the cookie', async () => {
   const { browser, account } = await signedInCustomer(server);
   await browser.call(me, {});
   await stand('ban', account.username);
@@ -288,7 +288,7 @@ it("The customer's cookie is removed with the flags it was set with, or a browse
   expect(cleared?.attributes).toEqual(expected);
 });
 
-it("The customer's cookie ends with a logout however many of its name there are, in both forms", async () => {
+it('A logout removes every cookie of its name, in both forms', async () => {
   const first = server.browser();
   await first.logIn(cast.nimal);
   const second = server.browser();
@@ -344,7 +344,7 @@ it.each(['client', 'localhost'] as const)(
   },
 );
 
-it('An act of a page that says for whom it was drawn is done for that account, refused with the name of another, and free to programs', async () => {
+it('A page’s act applies only to the account it was drawn for', async () => {
   const browser = server.browser();
   const { id, username } = await browser.logIn(cast.nimal);
   await browser.call(endOtherSessions, {});

@@ -30,7 +30,7 @@ async function toldWith(token: string | undefined): Promise<string> {
   return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
 }
 
-it('Logging in gives the account as the dashboard shows it, and when it was last used', async () => {
+it('Logging in returns the account and its last use', async () => {
   const browser = server.browser();
   const account = await browser.logIn(cast.kavya);
   expect(account).toMatchObject({
@@ -132,7 +132,7 @@ it('A login is refused to staff, whose accounts are of another kind', async () =
   expect(code).toBe('ACCOUNT_CREDENTIALS_INVALID');
 });
 
-it('A session token is new at every sign-in, and the one held before is dead', async () => {
+it('Every sign-in replaces the session token', async () => {
   const browser = server.browser();
   await browser.logIn(cast.nimal);
   const first = browser.cookie(sessionCookieNames.customer)?.value;
@@ -176,7 +176,7 @@ it('A session token is worthless when any part of it is wrong', async () => {
   expect(await toldWith(token)).toBe('signed in');
 });
 
-it('A login that meets another act opens nothing with a password that is changed meanwhile', async () => {
+it('A login with a concurrently changed password fails', async () => {
   const owner = server.browser();
   await owner.logIn(cast.dilini);
   const held = await hold(cast.dilini.username);
@@ -198,7 +198,7 @@ it('A login that meets another act opens nothing with a password that is changed
   expect(thief.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
 
-it('A login that meets another act opens nothing for an account that is banned meanwhile', async () => {
+it('A login to a concurrently banned account fails', async () => {
   const held = await hold(cast.kavya.username);
   const decision = { standing: 'ban', username: cast.kavya.username } as const;
   const banning = setStanding(server.database, { actor: operator }, decision);
@@ -271,7 +271,7 @@ describe('check credentials', () => {
     expect(await attempt(browser, { username, password })).toBe('ATTEMPTS_EXCEEDED');
   });
 
-  it('Wrong passwords cannot exceed the budget by arriving all at once', async () => {
+  it('Concurrent wrong passwords cannot exceed the budget', async () => {
     const username = await newUsername();
     const browser = server.browser();
     const solved = await atOnce(16, () => browser.solveChallenge('log-in'));
@@ -304,7 +304,7 @@ describe('check credentials', () => {
     }
   });
 
-  it('Guessing one account from everywhere makes its challenge harder and still lets its owner in', async () => {
+  it('Guessing from everywhere hardens the challenge and admits the owner', async () => {
     const username = await newUsername();
     for (let count = 0; count < 20; count += 1) {
       const stranger = server.browser();
@@ -321,7 +321,7 @@ describe('check credentials', () => {
     expect(await attempt(owner, { username: other, password })).toBe('signed in');
   });
 
-  it('Guessing one account from everywhere works the same for staff, whose attempts are counted separately', async () => {
+  it('Attempts on staff logins are counted separately', async () => {
     const { username } = cast.sithara;
     for (let count = 0; count < 20; count += 1) {
       const stranger = server.browser();
@@ -361,7 +361,7 @@ describe('check credentials', () => {
     expect(turnedAway.some(({ known }) => !known)).toBe(true);
   });
 
-  it('More logins than can be hashed leave the attempt count of an address as it was', async () => {
+  it('Logins refused as busy leave an address’s attempts unchanged', async () => {
     const username = await newUsername();
     const flood = Array.from({ length: 60 }, async () => {
       const browser = server.browser();

@@ -53,7 +53,7 @@ describe.each([
     files = createFileStore(config);
   });
 
-  it(`A file ${where} is given back whole and in parts, with its length and the time it came`, async () => {
+  it(`A file ${where} is returned whole and in parts`, async () => {
     const file = await arrived();
     await keep(files, file);
     const found = await files.stat(file.sha256);
@@ -67,7 +67,7 @@ describe.each([
     expect(last && (await buffer(last)).equals(file.content.subarray(299_999))).toBe(true);
   });
 
-  it(`A file ${where} that is kept again replaces itself, also one that was cut off`, async () => {
+  it(`Storing a file ${where} again replaces a truncated one`, async () => {
     const content = randomBytes(1000);
     await keep(files, await arrived(content));
     const again = await arrived(content);
@@ -76,7 +76,7 @@ describe.each([
     expect(found && (await buffer(found)).equals(content)).toBe(true);
   });
 
-  it(`A file ${where} that is removed is gone, and what is not there is null`, async () => {
+  it(`A removed file ${where} is gone`, async () => {
     const file = await arrived(randomBytes(10));
     await keep(files, file);
     await files.remove(file.sha256);
@@ -86,7 +86,7 @@ describe.each([
     expect(await files.open(file, { start: 1, end: 2 })).toBeNull();
   });
 
-  it(`Files ${where} are listed, however many there are, and nothing else is`, async () => {
+  it(`Only files ${where} are listed`, async () => {
     const before = await namesIn(files);
     const some = await Promise.all(Array.from({ length: 8 }, () => arrived(randomBytes(20))));
     for (const file of some) await keep(files, file);

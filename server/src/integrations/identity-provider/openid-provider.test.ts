@@ -133,7 +133,7 @@ it.each<[string, Record<string, unknown>]>([
   expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
 });
 
-it('An ID token is refused but for an organization that the provider hosts it is an authority', async () => {
+it('The provider is the authority for organizations that it hosts', async () => {
   const claims = { sub: '77', email: 'new@example.com', hd: 'example.com' };
   expect(await logIn({ claims })).toBe('/auth?done=IDENTITY_REGISTRATION_PENDING');
 });
@@ -251,7 +251,7 @@ const production = {
 const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
 const input = { state: 's', redirectUri: 'https://x.example', expectedEmail: null, fresh: false };
 
-it('Without a configured provider the stand-in serves, on plain localhost for browser and server alike', () => {
+it('Without a configured provider the stand-in serves on plain localhost', () => {
   expect(identityStandIn(readConfig({ PORT: '4321' }))).toMatchObject({
     issuer: 'http://localhost:4321/stand-ins/identity',
     redirectUris: [

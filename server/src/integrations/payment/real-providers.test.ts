@@ -108,7 +108,7 @@ async function sold(changes = {}) {
   return { invoice, ...order };
 }
 
-it('SellAuth over HTTP is handed the key as its delivery, the same on every repeat and by either webhook', async () => {
+it('SellAuth gets the same key on every repeat and either webhook', async () => {
   const { invoice, orderId } = await sold();
   await stock(server, product, 1);
   const first = await tell(deliveryOf(invoice));
@@ -125,7 +125,7 @@ it.each([
   ['when less was paid than the order asks', { price: '1.00', paid: '1.00' }, 'pending'],
   ['when another currency was paid', { currency: 'USD' }, 'pending'],
   ['when it is not paid', { status: 'pending', paid: null }, 'pending'],
-])('SellAuth over HTTP is handed the way to the orders %s', async (_, changes, status) => {
+])('SellAuth gets the address of the orders %s', async (_, changes, status) => {
   const { invoice, orderId } = await sold(changes);
   const { status: code, text } = await tell(deliveryOf(invoice));
   expect(code).toBe(200);
@@ -161,7 +161,7 @@ it('An invoice for a product of ours is work for staff, wherever it was sold', a
   expect(await outcomesOf(invoice.unique_id)).toEqual(['paid: unmatched']);
 });
 
-it('SellAuth over HTTP is turned away without a word when it did not sign', async () => {
+it('Unsigned SellAuth webhooks are refused without a reason', async () => {
   const { invoice, orderId } = await sold();
   const body = deliveryOf(invoice);
   const { status, text } = await send('sellauth', body, sellauthHeaders(body, 'another'));
@@ -170,7 +170,7 @@ it('SellAuth over HTTP is turned away without a word when it did not sign', asyn
   expect(await statusOf(orderId)).toBe('pending');
 });
 
-it('SellAuth, which charges its own prices, sells no plan on sale and needs the numbers of every plan', async () => {
+it('SellAuth sells no plan on sale and needs product numbers', async () => {
   const { staff, startCheckout } = contract.storefront;
   const { browser: admin } = await signedInAdmin(server);
   const planNamed = async (id: string) => {
@@ -197,7 +197,7 @@ it('SellAuth, which charges its own prices, sells no plan on sale and needs the 
 });
 
 describe('Stripe over HTTP', () => {
-  it('Stripe over HTTP has an order paid, refunded and disputed by its payment', async () => {
+  it('Stripe webhooks pay, refund and dispute an order', async () => {
     const { orderId } = await pendingOrder(server, product, {
       provider: 'stripe',
       provider_session_id: stripeSession.id,
@@ -242,7 +242,7 @@ describe('Stripe over HTTP', () => {
     expect(withoutOrder).toEqual(['refund: ignored', 'dispute: ignored']);
   });
 
-  it('Stripe over HTTP what carries our mark and has no order is work for staff, with all that happens to it', async () => {
+  it('A marked Stripe payment without an order is work for staff', async () => {
     const ours = { site: server.config.origins.main, order_id: 'RGZ-000000000000' };
     expect(await tellOfPayment('pi_stray', ours)).toEqual([
       'paid: unmatched',
@@ -269,7 +269,7 @@ describe('Stripe over HTTP', () => {
     expect(await outcomesOf('pi_before')).toEqual(['refund: applied', 'paid: applied']);
   });
 
-  it('Stripe over HTTP is turned away when its webhook is old', async () => {
+  it('Old Stripe webhooks are refused', async () => {
     const text = JSON.stringify(stripeEvent('checkout.session.completed', stripeSession));
     const old = stripeSignature(text, { timestamp: server.clock() / 1000 - 400 });
     const headers = { 'content-type': 'application/json', 'stripe-signature': old };

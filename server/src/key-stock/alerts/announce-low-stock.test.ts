@@ -50,7 +50,7 @@ async function isLow(productId: string): Promise<boolean | undefined> {
   return listed.find(({ id }) => id === productId)?.low;
 }
 
-it('The level of a product is five for the products of the store and none for those of the coin shop', async () => {
+it('The alert level is five for store products, none for coin products', async () => {
   const listed = await staff.call(listProducts, {});
   for (const { priceCoins, alertBelow } of listed) {
     expect(alertBelow).toBe(priceCoins === null ? 5 : 0);
@@ -73,7 +73,7 @@ it('The level of a product is what staff set it to, and the act is in the audit 
   expect(rows).toEqual([{ action: 'key-stock.set-alert', detail: { alertBelow: 0 } }]);
 });
 
-it('A product that was never stocked is low where a plan that is for sale sells it, and announced at once', async () => {
+it('A never stocked product on sale is announced as low', async () => {
   const listed = await staff.call(listProducts, {});
   const low = listed.filter((product) => product.low).map(({ name }) => name);
   const titles = ['Supreme-Essential', 'Supreme', 'Essential'];
@@ -86,7 +86,7 @@ it('A product that was never stocked is low where a plan that is for sale sells 
   await server.database.ownerPool.query("update mail_outbox set to_address = 'read@regz.example'");
 });
 
-it('Stock that runs low is announced once when it falls below the level, and again only after a refill', async () => {
+it('Low stock is announced once until a refill', async () => {
   const productId = await productAt(server.database, 11);
   expect(await look()).toEqual({ announced: 0, mails: 0 });
   await add(productId, 6);
@@ -106,7 +106,7 @@ it('Stock that runs low is announced once when it falls below the level, and aga
   expect(await look()).toEqual({ announced: 1, mails: 2 });
 });
 
-it('Stock that runs low of several products is one mail, however many checks run at once', async () => {
+it('Low stock of several products is one mail', async () => {
   const pair = [await productAt(server.database, 12), await productAt(server.database, 13)];
   for (const productId of pair) await add(productId, 2);
   const { mails } = await look();

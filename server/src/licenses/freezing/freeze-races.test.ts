@@ -24,7 +24,7 @@ async function outcomes(requests: readonly Promise<Answer>[]): Promise<string[]>
 
 const codeIn = (text: string) => /"code":"(\w+)"/u.exec(text)?.[1];
 
-it('Two freezes at once are one, two thaws at once are one, and a manual thaw beside the automatic one is one', async () => {
+it('Concurrent freezes are one, and concurrent thaws are one', async () => {
   const { browser, account } = await people.running(100);
   const freeze = () => browser.send(freezeLicense, { days: 3 });
   const thaw = () => browser.send(thawLicense, {});
@@ -41,7 +41,7 @@ it('Two freezes at once are one, two thaws at once are one, and a manual thaw be
   });
 });
 
-it('A freeze and a redemption at once come one after the other: no day is lost', async () => {
+it('A concurrent freeze and redemption lose no day', async () => {
   const redeemed = { codes: ['LICENSE_FREEZE_LIMIT', 'done'], frozenDays: null };
   const redeemedFirst = { ...redeemed, end: people.inDays(130) };
   const frozen = { codes: ['LICENSE_FROZEN', 'done'], frozenDays: 100 };
@@ -61,7 +61,7 @@ it('A freeze and a redemption at once come one after the other: no day is lost',
   }
 });
 
-it('A refund beside a freeze takes its days once, of what is left or of what is kept', async () => {
+it('A refund beside a freeze takes its days once', async () => {
   const buyer = async () => {
     const { browser } = await people.running(100);
     const { id, licenseKey } = await makeKey(server.database);

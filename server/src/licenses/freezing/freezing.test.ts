@@ -29,7 +29,7 @@ it('A pause around the license’s hour moves the end by exactly as long as it l
   expect(await people.kindsOf(account.id)).toEqual(['outside', 'freeze', 'thaw']);
 });
 
-it('A customer who freezes keeps the time left, and has as much from the thaw on', async () => {
+it('A freeze keeps the time left until the thaw', async () => {
   const { browser, account } = await people.running(100);
   expect(await browser.call(freezeLicense, { days: 10 })).toMatchObject({
     frozen: { keptDays: 100, thawsOn: people.inDays(10) },
@@ -88,7 +88,7 @@ it('A freeze that staff began ends only by hand, if no day is given', async () =
   });
 });
 
-it('Freezes keep the rule by the day and the hour: two in thirty days, sixty days a year, none within a day of a redemption', async () => {
+it('Freezes are limited by number, length and time since a redemption', async () => {
   const person = await people.running(800);
   const { browser } = person;
   const freeze = (days: number) => browser.call(freezeLicense, { days });
@@ -117,7 +117,7 @@ it('Freezes keep the rule by the day and the hour: two in thirty days, sixty day
   await freeze(27);
 });
 
-it('A freeze waits for the file that lets a PC run offline, gives none meanwhile, and begins when it has ended', async () => {
+it('A freeze waits for the end of an offline file', async () => {
   const { browser, account } = await people.running(100);
   const graceUntil = new Date(server.clock() + 72 * HOUR_MS);
   const device = {
@@ -148,7 +148,7 @@ it('A freeze waits for the file that lets a PC run offline, gives none meanwhile
   expect(await people.mailsTo(account.email)).toEqual(['subscription-paused']);
 });
 
-it('A freeze that has not started is taken back, and counts for nothing', async () => {
+it('A freeze that has not started can be cancelled', async () => {
   const { browser, account } = await people.running(100);
   const graceUntil = new Date(server.clock() + HOUR_MS);
   const device = {
@@ -167,7 +167,7 @@ it('A freeze that has not started is taken back, and counts for nothing', async 
   expect(await people.kindsOf(account.id)).toEqual(['outside']);
 });
 
-it('A program hears of a freeze with its next heartbeat, with the days that are kept, and of the thaw with the next', async () => {
+it('A program learns of a freeze and a thaw with its next heartbeat', async () => {
   const accounts = panelAccounts(server);
   const { account, program } = await accounts.signedIn();
   expect(await program.beat()).toMatchObject({ state: 'running', grace: expect.any(String) });
@@ -188,7 +188,7 @@ it('A program hears of a freeze with its next heartbeat, with the days that are 
   expect((await program.beat()).state).toBe('running');
 });
 
-it('While a subscription is frozen its downloads close, and no mail says that it ends', async () => {
+it('A frozen subscription has no downloads and no reminders', async () => {
   const { browser, account } = await signedInCustomer(server, {
     subscription: 'Supreme',
     expiredate: people.inDays(3),

@@ -72,7 +72,7 @@ it.each<[PackageName | null, Days | null, PackageName, number, string, PackageNa
   },
 );
 
-it('Redeeming a key replaces another running package only after the customer confirmed what is given up', async () => {
+it('Replacing a running package requires the customer’s confirmation', async () => {
   const { browser, account } = await subscriber('External', 100);
   const { licenseKey, id } = await key();
   const before = await tableDigests(server.database);
@@ -203,7 +203,7 @@ it('A repeated redemption gets the first answer and does nothing', async () => {
   expect(await countOf('select 1 from license_redemptions where license_key_id = $1', id)).toBe(1);
 });
 
-it('A repeated redemption gets the first answer, whatever happened since and even without attempts left', async () => {
+it('A repeated redemption gets the first answer without attempts left', async () => {
   const { browser } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database);
   const how = { idempotencyKey: randomUUID() };
@@ -216,7 +216,7 @@ it('A repeated redemption gets the first answer, whatever happened since and eve
   expect(await browser.call(redeemLicense, { licenseKey }, how)).toEqual(first);
 });
 
-it("A repeated redemption does not meet another account's key of the same text", async () => {
+it('Idempotency keys of other accounts do not collide', async () => {
   const how = { idempotencyKey: randomUUID() };
   for (let person = 0; person < 2; person += 1) {
     const { browser } = await signedInCustomer(server);
@@ -225,7 +225,7 @@ it("A repeated redemption does not meet another account's key of the same text",
   }
 });
 
-it('A repeated redemption is processed again after a refusal, which changed nothing', async () => {
+it('A refused redemption can be repeated under its key', async () => {
   const { browser } = await signedInCustomer(server);
   const licenseKey = newLicenseKey();
   const how = { idempotencyKey: randomUUID() };
@@ -243,7 +243,7 @@ it('A redemption needs a usable Idempotency-Key', async () => {
   }
 });
 
-it('A repeated redemption gets one answer among more concurrent duplicates than there are attempts left', async () => {
+it('Duplicates beyond the attempts left get one answer', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
@@ -257,7 +257,7 @@ it('A repeated redemption gets one answer among more concurrent duplicates than 
   }
 });
 
-it('A repeated redemption gets one answer among duplicates that extend a subscription without an end', async () => {
+it('Duplicates that extend an endless subscription get one answer', async () => {
   const { browser, account } = await subscriber('Supreme', 'infinity');
   const { licenseKey } = await makeKey(server.database);
   const how = { idempotencyKey: randomUUID() };
@@ -279,7 +279,7 @@ describe('a redemption is refused, and nothing changes,', () => {
     },
   );
 
-  it('A redemption is refused, and nothing changes, for a used key also when it is blocked, as the specification words it', async () => {
+  it('A used and blocked key is refused as used', async () => {
     const { licenseKey, id } = await key();
     const { browser } = await signedInCustomer(server);
     await browser.call(redeemLicense, { licenseKey });
@@ -306,7 +306,7 @@ it('Guesses at keys are limited to ten for one account, after which a right key 
   await other.call(redeemLicense, { licenseKey });
 });
 
-it('Guesses at keys are only those whose answer reveals something about a key', async () => {
+it('Only answers that reveal something about a key count as guesses', async () => {
   const { browser } = await subscriber('External', 5);
   const invalid = await key({ duration_days: null });
   const { licenseKey } = await key();
@@ -333,7 +333,7 @@ it('Guesses at keys are limited to fifty for all accounts of one address', async
   );
 });
 
-it('Guesses at keys cannot exceed the budget by arriving all at once', async () => {
+it('Concurrent guesses cannot exceed the budget', async () => {
   const { browser } = await signedInCustomer(server);
   const answers = await atOnce(16, () =>
     browser.send(redeemLicense, { licenseKey: newLicenseKey() }),

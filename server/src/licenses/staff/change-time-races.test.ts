@@ -42,7 +42,7 @@ it('Of concurrent changes by staff, one applies and others are refused', async (
   expect(await asOwner('select 1 from mail_outbox where to_address = $1', [email])).toHaveLength(1);
 });
 
-it('An act on license time that is sent again with its key is done once, and gets the first answer', async () => {
+it('A repeated change of license time is done once', async () => {
   const { id } = await subscriber();
   const how = { idempotencyKey: randomUUID() };
   const input = { id, act: days(5), reason, seenNumber: 1 };

@@ -36,7 +36,7 @@ const entriesOf = (id: string) =>
     id,
   ]);
 
-it('Support gives and takes days with a reason, which the customer reads by mail and beside the entry', async () => {
+it('Support changes days with a reason that the customer reads', async () => {
   const { browser, account } = await signedInCustomer(server, {
     subscription: 'Supreme',
     expiredate: inDays(10),
@@ -113,7 +113,7 @@ it('Of days that support gives many customers at once no more than 300 are given
   expect(codes.filter((code) => code === 'LICENSE_DAYS_LIMIT')).toHaveLength(2);
 });
 
-it('Support reads who changed what and why, with the key and the order it came from, and what comes next', async () => {
+it('Support reads past changes and next events of license time', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id } = account;
   const key = await makeKey(server.database, { subscription: 'Supreme' });
@@ -152,7 +152,7 @@ it('Support reads who changed what and why, with the key and the order it came f
   });
 });
 
-it('A subscription that staff end is over at once: the event is announced, and no reminder follows the mail', async () => {
+it('An ended subscription is announced without reminders', async () => {
   const { id, email } = await subscriber();
   const [hook] = await asOwner(
     `insert into event_hooks (url, events, secret) values ('https://x.example', '{license.ended}', '')
@@ -170,7 +170,7 @@ it('A subscription that staff end is over at once: the event is announced, and n
   expect(told).toEqual([{ type: 'license.ended' }]);
 });
 
-it('A subscription that staff pause keeps its days without a reminder, and runs on from the day it is resumed', async () => {
+it('A paused subscription keeps its days without a reminder', async () => {
   const { id, email } = await subscriber(3);
   await asOwner(`update users set discord_id = $2 where id = $1`, [id, randomUUID()]);
   const rolesDue = () =>

@@ -58,7 +58,7 @@ async function withPc(
   return { ...person, code };
 }
 
-it('A PC has one trial, of whichever of sixteen accounts comes first when all come at once, each by another link', async () => {
+it('Of sixteen concurrent accounts on a PC, one gets the trial', async () => {
   const hwid = [newPc()];
   const visits = await atOnce(16, async () => ({
     account: await customer(server, { hwid }),
@@ -78,7 +78,7 @@ it('A PC has one trial, of whichever of sixteen accounts comes first when all co
   expect(counts.filter((count) => count?.['used_count'] === 1)).toHaveLength(1);
 });
 
-it('An account of the chat community has one trial unless staff choose otherwise, also once its first account is gone', async () => {
+it('A community account has one trial unless staff allow more', async () => {
   const discord_id = '900000000000000077';
   const first = await customer(server, { discord_id });
   expect((await useLink(first.username, await linkOf(server))).status).toBe(200);
@@ -88,7 +88,7 @@ it('An account of the chat community has one trial unless staff choose otherwise
   expect(answer.json).toMatchObject({ code: 'FREE_PANEL_COMMUNITY_USED' });
 });
 
-it('A PC is signed in to one account whose trial runs or is paused, and to as many as like whose subscription was bought', async () => {
+it('A PC has one trial account and any number of bought ones', async () => {
   const pc = newPc();
   const first = await withPc('regz-free-panel', pc);
   await first.browser.call(decideSignIn, { code: first.code, approve: true });
@@ -125,7 +125,7 @@ it.each([
   expect(answer.status).toBe(isKnown ? 409 : 200);
 });
 
-it('Known parts are only reported if staff choose so, on both ways to a trial', async () => {
+it('Known parts are only reported if staff choose so', async () => {
   const reports = (accountId: string) =>
     rowsOf(server, "select from panel_reports where kind = 'trial' and account_id = $1", accountId);
   const first = await withPc('regz-free-panel', newPc(), parts('BPDSGN'));
@@ -143,7 +143,7 @@ it('Known parts are only reported if staff choose so, on both ways to a trial', 
   expect(await reports(second.id)).toHaveLength(1);
 });
 
-it('The marks of a trial are kept for 180 days after its account is deleted, and while it is there', async () => {
+it('Marks are kept 180 days after the account’s deletion', async () => {
   const { db } = server.database;
   const sweep = () => sweepTrialMarks({ db, clock: server.clock });
   const there = await customer(server, { hwid: [newPc()] });
@@ -186,7 +186,7 @@ async function undo(id: string) {
   return staff.send(undoReplacement, { id, number: replaced?.number ?? 1, reason });
 }
 
-it('Staff bring a package back that was changed by mistake: its end, its worth and its refund are what they were', async () => {
+it('Staff restore a package that was changed by mistake', async () => {
   const { browser, account, orderId } = await changedForFree();
   expect(await shop.has(browser)).toEqual({ subscription: 'Essential', endsAt: shop.inTime(7) });
   expect((await undo(account.id)).status).toBe(200);
@@ -208,7 +208,7 @@ it('Staff bring a package back that was changed by mistake: its end, its worth a
   expect(rows).toEqual([{ reason }]);
 });
 
-it('Of two staff who undo the same change one does, and it cannot be undone again', async () => {
+it('Of two concurrent undos, one succeeds', async () => {
   const { browser, account } = await changedForFree();
   const answers = await Promise.all([undo(account.id), undo(account.id)]);
   expect(statusesOf(answers)).toEqual([200, 409]);
@@ -301,7 +301,7 @@ it('Each of four reminders is mailed once, also by two processes', async () => {
   }
 });
 
-it('A reminder leads to the page that renews in one press, that of a trial to the store', async () => {
+it('A reminder links to the page that renews', async () => {
   const { main, client } = server.config.origins;
   const bought = await ending(inDays(0));
   const trial = await ending(inDays(0), { subscription: 'regz-free-panel' });
@@ -314,7 +314,7 @@ it('A reminder leads to the page that renews in one press, that of a trial to th
   expect(await linksTo(trial.email)).toEqual([`${main}/store`]);
 });
 
-it('A mail program can turn the reminders off from any of them', async () => {
+it('A mail program can turn the reminders off', async () => {
   const { id, email } = await ending(inDays(3));
   await announceExpiries(services);
   const [mail] = await mailTo(server, email, 1);
@@ -415,7 +415,7 @@ it.each([
   expect(await announceExpiries(services)).toEqual({ announced: 0 });
 });
 
-it('The end of a subscription is announced to everybody whose subscription ends that day, however many', async () => {
+it('Everyone whose subscription ends that day is notified', async () => {
   await atOnce(230, () => ending(inDays(3)));
   expect(await announceExpiries(services)).toEqual({ announced: 230 });
   expect(await announceExpiries(services)).toEqual({ announced: 0 });

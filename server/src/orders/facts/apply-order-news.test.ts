@@ -60,7 +60,7 @@ async function newestMailOf({ account: { email } }: Customer, subject: RegExp): 
   return (await mailTo(server, email ?? ''))[0]?.text ?? '';
 }
 
-it('An order that waits for stock is mailed to staff at once, and only once', async () => {
+it('Staff get one mail about an order that waits for stock', async () => {
   const { account } = await signedInCustomer(server);
   const columns = {
     stock_product_id: await newProduct(server),
@@ -78,7 +78,7 @@ it('An order that waits for stock is mailed to staff at once, and only once', as
   await expect.poll(told).toContain(orderId);
 });
 
-it('An order that waits for stock is one without a key: of what was filled with the payment staff hear nothing', async () => {
+it('Staff get no mail about an order filled with its payment', async () => {
   const { orderId } = await buyer();
   const { rows } = await server.database.ownerPool.query(
     "select from mail_outbox where template = 'order-waiting' and data ->> 'orderId' = $1",
@@ -87,7 +87,7 @@ it('An order that waits for stock is one without a key: of what was filled with 
   expect(rows).toEqual([]);
 });
 
-it('Money that does not count is mailed to staff once, with its order or without one', async () => {
+it('Staff get one mail about money that does not count', async () => {
   const mailed = async (text: string) =>
     (await mailTo(server, STAFF)).filter((mail) => mail.text.includes(text)).length;
   const { orderId } = await buyer();
@@ -104,7 +104,7 @@ it('Money that does not count is mailed to staff once, with its order or without
   expect(rows).toHaveLength(2);
 });
 
-it('A refund brings one mail that says what remains, and none that a subscription ends today', async () => {
+it('A refund sends one mail about the remaining time', async () => {
   const customer = await buyer();
   const { orderId, licenseKey } = customer;
   await customer.browser.call(contract.licenses.redeemLicense, { licenseKey });
@@ -141,7 +141,7 @@ it('A refund of a key that another account redeemed tells both', async () => {
   expect(await newestMailOf(customer, /was refunded$/)).not.toContain('your subscription');
 });
 
-it('A dispute sends a mail when it opens and one when it ends, won or lost, however often it is reported', async () => {
+it('A dispute sends one mail at its start and one at its end', async () => {
   const [winner, loser] = [await buyer(), await buyer()];
   const [before, after] = [new Date(), new Date(Date.now() + 1000)];
   for (const { orderId } of [winner, loser]) {

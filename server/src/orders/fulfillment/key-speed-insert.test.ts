@@ -39,7 +39,7 @@ async function deliver(count: number, seconds: number, { daysAgo = 0, real = tru
   }
 }
 
-it('How fast keys come is said from twenty keys on, of real orders of the last thirty days alone', async () => {
+it('The delivery speed is shown from twenty real orders on', async () => {
   await deliver(19, 3);
   await deliver(5, 1, { daysAgo: 31 });
   await deliver(5, 1, { real: false });
@@ -55,6 +55,6 @@ it('How fast keys come is said from twenty keys on, of real orders of the last t
   expect(await written(live)).toContain('39 keys, 9 seconds');
 });
 
-it('How fast keys come is never said while no real money is taken', async () => {
+it('The delivery speed is never shown without real money', async () => {
   expect(await written(sandbox)).toBe(page);
 });

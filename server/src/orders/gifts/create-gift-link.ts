@@ -10,8 +10,8 @@ import { lockGift, showGift } from './lock-gift.ts';
 import { giftLink } from './mail-gift.ts';
 
 /**
- * Creates a new link for an own gift and returns it once. The previous link, which a mail may
- * contain, stops working.
+ * Creates a new link for one of the caller's gifts and returns it once. The previous link, which a
+ * mail may contain, stops working.
  * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, or the reason why it cannot be passed on
  */
 export async function createGiftLink(

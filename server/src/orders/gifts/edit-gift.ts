@@ -8,7 +8,7 @@ import { showGift } from './lock-gift.ts';
 import { type GiftPlan, planGift } from './plan-gift.ts';
 
 /**
- * Changes the address and time of an own gift's mail before it is sent.
+ * Changes the address and time of a gift's mail before it is sent, for the caller.
  * @throws Refusal as `planGift`
  */
 export async function editGift(

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });
 
-it('A gift that is taken back is an order like any other, and its link says so', async () => {
+it('A gift that is taken back is an ordinary order', async () => {
   const { browser, orderId, order } = await giverOf(server);
   const { link } = await browser.call(createGiftLink, { orderId });
   expect((await browser.call(takeGiftBack, { orderId })).state).toBe('taken-back');
@@ -130,7 +130,7 @@ it.each([
   expect(rows).toHaveLength(what === 'passed on by its link' ? 1 : 0);
 });
 
-it('A gift whose mail is due later is mailed after its giver’s account is deleted, and then forgotten', async () => {
+it('A future gift mail is sent after its giver’s account is deleted', async () => {
   const { account } = await signedInCustomer(server);
   const email = newFriend();
   const deliverAt = new Date(server.clock() + 60_000);

@@ -92,7 +92,7 @@ it('A gift is not mailed before its order is paid', async () => {
   expect(await mailNow(server, email)).toEqual([]);
 });
 
-it('A gift for a moment is mailed then, once, and not before', async () => {
+it('A gift is mailed once, at its time', async () => {
   const email = newFriend();
   const deliverAt = new Date(server.clock() + 2 * DAY_MS).toISOString();
   const { order } = await giverOf(server, { email, deliverAt });
@@ -104,7 +104,7 @@ it('A gift for a moment is mailed then, once, and not before', async () => {
   expect(await mailTo(server, email)).toHaveLength(1);
 });
 
-it('A gift that cannot be mailed keeps no other from being mailed', async () => {
+it('A failed gift mail delays no other', async () => {
   const deliverAt = new Date(server.clock() + DAY_MS).toISOString();
   const emails = [newFriend(), newFriend()] as const;
   await giverOf(server, { email: emails[0], deliverAt });
@@ -122,7 +122,7 @@ it('A gift that cannot be mailed keeps no other from being mailed', async () => 
   expect(await mailTo(server, emails[0])).toHaveLength(1);
 });
 
-it('A gift’s mail is sent again with the same link, five times in all', async () => {
+it('A gift’s mail is sent at most five times, with the same link', async () => {
   const { browser, account } = await signedInCustomer(server);
   const email = newFriend();
   const { orderId } = await makeGift(server, account.id, { email, sent_at: new Date(), mails: 1 });
@@ -136,7 +136,7 @@ it('A gift’s mail is sent again with the same link, five times in all', async 
   expect(new Set(links).size).toBe(1);
 });
 
-it('A gift’s address can be changed until it is opened, and the former mail’s link leads nowhere then', async () => {
+it('Changing a gift’s address ends the former link', async () => {
   const former = newFriend();
   const { browser, orderId } = await giverOf(server, { email: former });
   const { token } = await linkMailedTo(server, former);
@@ -153,7 +153,7 @@ it('A gift’s address can be changed until it is opened, and the former mail’
   });
 });
 
-it('A gift has one link at a time, and none can be made once it was opened', async () => {
+it('A gift has one link at a time', async () => {
   const { browser, orderId } = await giverOf(server);
   const first = await browser.call(createGiftLink, { orderId });
   const second = await browser.call(createGiftLink, { orderId });
@@ -168,7 +168,7 @@ it('A gift has one link at a time, and none can be made once it was opened', asy
   });
 });
 
-it('A purchase that says something else of a gift is another order, and the same words are the same one', async () => {
+it('Another gift description makes another order', async () => {
   const { browser } = await signedInCustomer(server);
   const buy = async (more: object) =>
     (await browser.call(startCheckout, { ...giftPurchase, ...more })).orderId;
@@ -180,7 +180,7 @@ it('A purchase that says something else of a gift is another order, and the same
   expect(await buy({})).not.toBe(second);
 });
 
-it('A gift’s words are kept clean, and shown as they are', async () => {
+it('A gift’s message is cleaned and shown as text', async () => {
   const message = '<b>Hi</b>\r\n\u202eevil\u0007';
   const { order } = await giverOf(server, { recipient: ' A\nB ', message });
   expect((await order()).gift).toMatchObject({ recipient: 'A B', message: '<b>Hi</b>\nevil' });

@@ -45,7 +45,7 @@ async function factsOf({ id }: MadeGift) {
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
 it.each(['open', 'take back'])(
-  'A gift that is opened and taken back at the same moment is one of both: first to %s',
+  'A gift opened and taken back concurrently has one outcome: first to %s',
   async (first) => {
     const { browser, gift, held } = await heldGift();
     const { orderId, licenseKey } = gift;
@@ -64,7 +64,7 @@ it.each(['open', 'take back'])(
   },
 );
 
-it('A gift that many open and its giver takes back at once, without an order of them, is one of both', async () => {
+it('Concurrent opens and take-backs of a gift have one outcome', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { browser, account } = await signedInCustomer(server);
     const gift = await makeGift(server, account.id);
@@ -78,7 +78,7 @@ it('A gift that many open and its giver takes back at once, without an order of 
   }
 });
 
-it('A gift that sixteen open at once is opened once, and tells all of them the key', async () => {
+it('Sixteen concurrent openers of a gift get the same key', async () => {
   const { gift, held } = await heldGift();
   const opening = Array.from({ length: 16 }, () => open(gift));
   await held.waiting(1);
@@ -91,7 +91,7 @@ it('A gift that sixteen open at once is opened once, and tells all of them the k
 });
 
 it.each(['open', 'refund'])(
-  'A gift that is opened while its order is refunded tells its key only before: first to %s',
+  'A refund hides a gift’s key from later opens: first to %s',
   async (first) => {
     const { browser, gift, held } = await heldGift();
     const { orderId } = gift;

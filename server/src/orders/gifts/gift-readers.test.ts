@@ -39,7 +39,7 @@ async function toldTo({ browser, accountId, kind }: Person, gift: MadeGift) {
 const telling = (told: ReadonlyMap<string, string>, { licenseKey }: MadeGift) =>
   [...told].flatMap(([name, text]) => (text.includes(licenseKey) ? [name] : [])).toSorted();
 
-/** The operations that return the key of an own order to a customer. */
+/** The operations that return the key of an order to its customer. */
 const tellers = [
   'customers.exportPersonalData',
   'dashboard',
@@ -49,7 +49,7 @@ const tellers = [
   'orders.readWaiting',
 ];
 
-it('No operation tells the giver of a gift its key, before it is opened or after', async () => {
+it('No operation shows the giver a gift’s key', async () => {
   for (const columns of [{}, { opened_at: new Date() }]) {
     const giver = await newPerson(server, 'customer without a license');
     const gift = await makeGift(server, giver.accountId, columns);
@@ -57,7 +57,7 @@ it('No operation tells the giver of a gift its key, before it is opened or after
   }
 });
 
-it('The operations that tell a customer the key of an own order are these, and they tell that of a gift that was taken back', async () => {
+it('Exactly these operations show customers the keys of their own orders', async () => {
   const giver = await newPerson(server, 'customer without a license');
   const gift = await makeGift(server, giver.accountId, { taken_back_at: new Date() });
   expect(telling(await toldTo(giver, gift), gift)).toEqual(tellers);
@@ -74,7 +74,7 @@ it('Providers that deliver keys get no key of a gift', async () => {
   });
 });
 
-it('An exchanged key of a gift is not mailed to its giver, and the link tells the new one', async () => {
+it('An exchanged gift key shows only behind the gift’s link', async () => {
   const { accountId } = await newPerson(server, 'customer without a license');
   const gift = await makeGift(server, accountId);
   const admin = await signedInAdmin(server);
@@ -98,7 +98,7 @@ it('An exchanged key of a gift is not mailed to its giver, and the link tells th
   expect(licenseKey).toBe('GIFT-EXCHANGED-KEY-1');
 });
 
-it('Staff see that an order is a gift, and its key as of any order', async () => {
+it('Staff see that an order is a gift, and its key', async () => {
   const { accountId } = await newPerson(server, 'customer without a license');
   const { orderId, licenseKey } = await makeGift(server, accountId, { opened_at: new Date() });
   const admin = await signedInAdmin(server);

@@ -56,7 +56,7 @@ it('Two gifts of one plan reach both people, whichever is paid first', async () 
   }
 });
 
-it('A gift and an own purchase of one plan are open at the same time', async () => {
+it('A gift and a purchase of one plan are open concurrently', async () => {
   const giver = await newGiver();
   const own = await giver.browser.call(startCheckout, giftPurchase);
   const gift = await giver.begin();
@@ -73,7 +73,7 @@ it('One gift opens one checkout, however often and concurrently it is requested'
   expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
 });
 
-it('A gift whose message is changed before it is paid takes the place of the former', async () => {
+it('A changed gift replaces the unpaid one', async () => {
   const giver = await newGiver();
   const first = await giver.begin({ message: 'Happy birthday' });
   const second = await giver.begin({ message: 'Get well soon' });

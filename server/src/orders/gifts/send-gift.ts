@@ -12,8 +12,9 @@ import { lockGift, type LockedGift, showGift } from './lock-gift.ts';
 import { mailGift } from './mail-gift.ts';
 
 /**
- * Sends the mail of an own gift again, or before it is due. Until the gift is opened, the mail can
- * go to another address, with a new link. The link in the former mail then stops working.
+ * Sends the mail of one of the caller's gifts again, or before it is due. Until the gift is opened,
+ * the mail can go to another address, with a new link. The link in the former mail then stops
+ * working.
  * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, ORDER_GIFT_EMAIL_INVALID, or why there is no such mail
  */
 export async function sendGift(

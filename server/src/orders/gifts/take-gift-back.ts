@@ -12,8 +12,8 @@ import { markTakenBack } from './gifts.queries.ts';
 import { lockGift, showGift } from './lock-gift.ts';
 
 /**
- * Takes back an own gift that is not opened. The order becomes an ordinary order of its buyer, and
- * the link stops working.
+ * Takes back one of the caller's gifts that is not opened. The order becomes an ordinary order of
+ * its buyer, and the link stops working.
  * @throws Refusal ORDER_UNKNOWN, ORDER_GIFT_ABSENT, or why it is too late
  */
 export async function takeGiftBack(

@@ -33,7 +33,7 @@ async function leaver(): Promise<string> {
   return id;
 }
 
-it('A customer who cannot be mailed about an unpaid order keeps no other waiting', async () => {
+it('A failed unpaid-order mail delays no other customer', async () => {
   const customers = [await leaver(), await leaver(), await leaver()];
   const [first] = customers.toSorted((a, b) => a.localeCompare(b));
   const { ownerPool } = server.database;

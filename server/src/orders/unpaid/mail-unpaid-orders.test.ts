@@ -172,7 +172,7 @@ it('A customer turns the mails about unpaid orders off and on again', async () =
   expect(await mailUnpaidOrders(services)).toEqual({ mailed: 1 });
 });
 
-it('Two workers at once send one mail about an unpaid order, to each of many customers', async () => {
+it('Concurrent workers send one unpaid-order mail per customer', async () => {
   const customers = await Promise.all(Array.from({ length: 130 }, () => customer()));
   await Promise.all(customers.map(({ id }) => leave(id)));
   const rounds = await Promise.all([mailUnpaidOrders(services), mailUnpaidOrders(services)]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => shop.emptyStock());
 
-it('While an upgrade is disputed nothing runs, so that no days are used twice; a dispute that is won gives its days back', async () => {
+it('A disputed upgrade runs nothing until the dispute is won', async () => {
   const { browser, orderId } = await shop.upgrade();
   await shop.dispute(orderId, 'open');
   expect(await shop.has(browser)).toBeNull();
@@ -21,7 +21,7 @@ it('While an upgrade is disputed nothing runs, so that no days are used twice; a
   expect(await shop.has(browser)).toEqual(shop.upgraded(30));
 });
 
-it('A dispute over an upgrade that is lost brings the old package back until its own end, as a refund does, with its worth', async () => {
+it('A lost dispute over an upgrade restores the old package', async () => {
   const { browser, old, orderId } = await shop.upgrade();
   await shop.dispute(orderId, 'open');
   server.clock.advance(2 * 86_400_000);
@@ -33,7 +33,7 @@ it('A dispute over an upgrade that is lost brings the old package back until its
   expect(quote).toMatchObject({ days: 10, paidDays: 10, worthMinor: 25_000 });
 });
 
-it('A bank that finds for us after all gives an upgrade no days beside those of the old package, which run again', async () => {
+it('A dispute won late adds no days to the restored package', async () => {
   const { browser, orderId } = await shop.upgrade();
   await shop.dispute(orderId, 'open');
   await shop.dispute(orderId, 'lost');
@@ -42,7 +42,7 @@ it('A bank that finds for us after all gives an upgrade no days beside those of 
   expect(await shop.has(browser)).toEqual(shop.supreme(11, 23));
 });
 
-it('An upgrade that is lost while its old order is disputed brings nothing back: staff decide', async () => {
+it('A lost upgrade with a disputed old order waits for staff', async () => {
   const { browser, old, orderId } = await shop.upgrade();
   await shop.dispute(orderId, 'open');
   await shop.dispute(old, 'open');
@@ -50,7 +50,7 @@ it('An upgrade that is lost while its old order is disputed brings nothing back:
   expect(await shop.has(browser)).toBeNull();
 });
 
-it('A refund of an upgrade brings the old package back after a dispute that was won, too', async () => {
+it('A refund restores the old package after a won dispute too', async () => {
   const { browser, orderId, payMinor } = await shop.upgrade();
   await shop.dispute(orderId, 'open');
   server.clock.advance(86_400_000);
@@ -60,7 +60,7 @@ it('A refund of an upgrade brings the old package back after a dispute that was 
   expect(await shop.has(browser)).toEqual(shop.supreme(11, 23));
 });
 
-it('A refund takes the days of an old order, too, that was disputed while its upgrade ran, when there was nothing of it to take', async () => {
+it('A refund takes the days of a formerly disputed old order', async () => {
   const { browser, old, orderId, payMinor } = await shop.upgrade();
   await shop.dispute(old, 'open');
   await shop.dispute(old, 'won');

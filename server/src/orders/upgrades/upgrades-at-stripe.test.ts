@@ -80,7 +80,7 @@ const dispute = (orderId: string, step: 'created' | 'closed', status: string) =>
     payment_intent: `pi_${orderId}`,
   });
 
-it('Stripe charges for an upgrade what the days left do not pay, and its webhook makes it run', async () => {
+it('Stripe charges an upgrade less the worth of the days left', async () => {
   const { browser } = await shop.subscriber(17);
   const { orderId, payMinor, view } = await shop.order(browser);
   expect(view.kind).toBe('stripe');
@@ -95,7 +95,7 @@ it('Stripe charges for an upgrade what the days left do not pay, and its webhook
   });
 });
 
-it('Staff refund an upgrade at Stripe: of the old order no more than the rest, of the upgrade what was charged, and the old package runs again', async () => {
+it('Staff refund an upgrade and the rest of its old order at Stripe', async () => {
   const { browser, old, orderId } = await shop.upgrade();
   expect(await shop.refundRefusal(old, 45_001)).toMatchObject({ data: { leftMinor: 45_000 } });
   const staff = await shop.staff();
@@ -113,7 +113,7 @@ it('A dispute over an upgrade that Stripe reports as lost brings the old package
   expect(await shop.has(browser)).toEqual(shop.supreme(10, 23));
 });
 
-it('A payment at Stripe for days that were used otherwise meanwhile is left to staff', async () => {
+it('A Stripe payment for days used meanwhile is left to staff', async () => {
   const { browser } = await shop.subscriber(17);
   const { orderId, payMinor } = await shop.order(browser);
   const { licenseKey } = await shop.stock('supreme-weekly');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => shop.emptyStock());
 
-it('An upgrade costs the plan less what the days left are worth, starts at once, and every line of it is shown', async () => {
+it('An upgrade costs the plan less the worth of the days left', async () => {
   const { browser, account } = await shop.subscriber(17);
   expect(await shop.quote(browser, 'supreme-essential-monthly')).toMatchObject({
     obstacle: null,
@@ -51,7 +51,7 @@ it('Refunds exclude the amount that was traded in', async () => {
   });
 });
 
-it('A refund of an upgrade brings the old package back until its own end, and its money can go back again', async () => {
+it('A refund of an upgrade restores the old package and its worth', async () => {
   const { browser, old, orderId, payMinor } = await shop.upgrade();
   server.clock.advance(2 * 86_400_000);
   await shop.giveBack(orderId, payMinor);
@@ -60,7 +60,7 @@ it('A refund of an upgrade brings the old package back until its own end, and it
   expect(await shop.quote(browser, 'supreme-essential-monthly')).toMatchObject({ days: 10 });
 });
 
-it('A partial refund of an upgrade leaves its days, which are worth so much less', async () => {
+it('A partial refund keeps an upgrade’s days at a lower worth', async () => {
   const { browser, orderId } = await shop.upgrade();
   const before = await shop.quote(browser, 'essential-monthly');
   await shop.giveBack(orderId, 5_000);
@@ -69,7 +69,7 @@ it('A partial refund of an upgrade leaves its days, which are worth so much less
   expect(before.worthMinor - after.worthMinor).toBe(5_000);
 });
 
-it('A second upgrade that was paid for the same days is left to staff, and neither package loses days', async () => {
+it('A second upgrade for the same days is left to staff', async () => {
   const { browser } = await shop.subscriber(17);
   const first = await shop.order(browser);
   const second = await shop.order(browser, 'supreme-essential-lifetime');
@@ -85,7 +85,7 @@ it('A second upgrade that was paid for the same days is left to staff, and neith
   expect(await shop.upgradesWaiting()).toBe(told + 1);
 });
 
-it('A key that is redeemed before an upgrade is paid keeps its days: staff look at it, and may give the key by hand', async () => {
+it('A key redeemed before an upgrade’s payment keeps its days', async () => {
   const { browser } = await shop.subscriber(17);
   const { orderId, payMinor } = await shop.order(browser);
   const { licenseKey } = await shop.stock('supreme-weekly');
@@ -98,7 +98,7 @@ it('A key that is redeemed before an upgrade is paid keeps its days: staff look 
   expect(await shop.has(browser)).toEqual(shop.supreme(19, 23));
 });
 
-it('An upgrade that is paid while a key is redeemed does one after the other, and loses no days', async () => {
+it('A concurrent upgrade and redemption lose no days', async () => {
   const { browser } = await shop.subscriber(17);
   const { orderId, payMinor } = await shop.order(browser);
   const { licenseKey } = await shop.stock('supreme-weekly');
@@ -125,7 +125,7 @@ it('A refund of the old order while its upgrade is paid never pays twice', async
   expect([null, 'upgrade-changed']).toContain(flag);
 });
 
-it('Days that are worth more than a plan pay for it whole, without a provider, and nothing is paid out', async () => {
+it('Days worth more than a plan pay for it whole', async () => {
   const { browser } = await shop.subscriber(1);
   const { orderId, payMinor, view } = await shop.order(browser, 'essential-weekly');
   expect([payMinor, view]).toEqual([0, { kind: 'free' }]);
@@ -184,7 +184,7 @@ it('Quotes name each plan’s effect: change, more days, or none', async () => {
   });
 });
 
-it('An upgrade that waits for a key longer than its quote counts is left to staff', async () => {
+it('An upgrade that waits longer than its quote is left to staff', async () => {
   const { browser } = await shop.subscriber(17);
   const { orderId, payMinor } = await shop.order(browser);
   await shop.emptyStock();

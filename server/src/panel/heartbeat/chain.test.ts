@@ -112,7 +112,7 @@ it('A delayed earlier request changes nothing and reports no copy', async () => 
   expect(await show(program, 'r4', tokens.at(-1))).toMatchObject({ state: 'running' });
 });
 
-it('Programs of SDK 1.0 show nothing and are served; a key that showed a token has to', async () => {
+it('Programs of SDK 1.0 are served without a token', async () => {
   const { program } = await accounts.signedIn();
   expect(await program.beat()).toMatchObject({ state: 'running' });
   expect(await program.beat()).not.toHaveProperty('chain');
@@ -151,7 +151,7 @@ it('A key whose parts alternate between two sets is a copy', async () => {
   expect(await reportsOf(account.id)).toBe(1);
 });
 
-it('Five repetitions at once get one token, five ids at once one sign-out', async () => {
+it('Concurrent repetitions get one token, five ids one sign-out', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { account, program, tokens } = await chained(1);
     const five = <Result>(work: (at: number) => Promise<Result>) => atOnce(5, (at) => work(at));
@@ -166,7 +166,7 @@ it('Five repetitions at once get one token, five ids at once one sign-out', asyn
   }
 });
 
-it('A heartbeat whose chain went on while it waited is judged again', async () => {
+it('A heartbeat is judged again if its chain has changed', async () => {
   const { account, program, tokens } = await chained(1);
   const held = await holdRows(
     server.database,

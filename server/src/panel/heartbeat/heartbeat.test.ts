@@ -75,7 +75,7 @@ describe('a program', () => {
     expect(rows).toEqual([]);
   });
 
-  it('A program hears of a ban with its next heartbeat', async () => {
+  it('A program learns of a ban with its next heartbeat', async () => {
     const { account, program } = await accounts.signedIn();
     const { nextInSeconds } = await program.beat();
     await accounts.change(account.id, 'banned = true');
@@ -91,7 +91,7 @@ describe('a program', () => {
     expect(await accounts.listOf(account.id)).toEqual([program.deviceId]);
   });
 
-  it('A program asks at most twelve times a minute', async () => {
+  it('A program sends at most twelve heartbeats a minute', async () => {
     const { program } = await accounts.signedIn();
     for (let count = 0; count < 12; count += 1) await program.beat();
     await expect(program.beat()).rejects.toThrow('ATTEMPTS_EXCEEDED');
@@ -167,7 +167,7 @@ describe('a seat', () => {
     expect((await pcs[1]?.beat())?.seats).toMatchObject([{ label: shown }]);
   });
 
-  it('A seat is not given twice, and those who wait see who sits there and since when', async () => {
+  it('A seat goes to one PC, and waiting PCs see its holder', async () => {
     const { pcs } = await accounts.signedIn(cafe, 2);
     const [first, second] = pcs;
     expect((await first?.beat())?.state).toBe('running');
@@ -195,7 +195,7 @@ describe('a seat', () => {
     expect((await crashed?.beat())?.state).toBe('seats');
   });
 
-  it('A seat beyond those that an account still has is given up', async () => {
+  it('A seat above a reduced limit is freed', async () => {
     const { account, pcs } = await accounts.signedIn({ ...cafe, max_devices: 2 }, 2);
     for (const program of pcs) expect((await program.beat()).state).toBe('running');
     await accounts.change(account.id, 'max_devices = 1');
@@ -212,7 +212,7 @@ describe('reports', () => {
       accountId,
     );
 
-  it('Reports of a program are kept, and nothing follows from them', async () => {
+  it('Reports of a program are stored and have no consequences', async () => {
     const { account, program } = await accounts.signedIn();
     const report = { kind: 'tampered', detail: 'a debugger' } as const;
     expect((await program.beat({ report })).state).toBe('running');
@@ -289,7 +289,7 @@ it('A notice says since when, also to a signed-out program', async () => {
   expect(await program.beat()).toMatchObject({ state: 'banned', ...told });
 });
 
-it('A paused program gets no values and no file for offline use, and takes no place', async () => {
+it('A paused program gets no values, no offline file and no place', async () => {
   await makeNotice(server, { version: '2.4.0', pauses: true });
   const { account, program } = await accounts.signedIn();
   const paused = await program.beat();
@@ -357,7 +357,7 @@ describe('the settings of a program', () => {
     });
   });
 
-  it('The settings of a program are saved by exactly one of six that had the same before', async () => {
+  it('Of six concurrent saves of settings, one succeeds', async () => {
     const { program } = await accounts.signedIn();
     await program.beat();
     await program.call(saveSettings, { basedOn: 0, content: 'before' });
@@ -370,7 +370,7 @@ describe('the settings of a program', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('The settings of a program take 64 KiB in UTF-8, and not a byte more', async () => {
+  it('The settings of a program have at most 64 KiB in UTF-8', async () => {
     const { program } = await accounts.signedIn();
     const content = 'é'.repeat(32 * 1024);
     expect(await program.call(saveSettings, { basedOn: 0, content })).toEqual({ version: 1 });

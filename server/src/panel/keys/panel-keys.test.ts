@@ -138,7 +138,7 @@ it('A set is renewed at half its life, with a higher number', async () => {
   expect((await publishedSet()).sequence).toBeGreaterThan(before.sequence);
 });
 
-it('A revoked key signs not one more answer, and is in no set from then on', async () => {
+it('A revoked key signs nothing more and is in no set', async () => {
   const stolen = await signer();
   expect(await regz('panel-keys', 'revoke', stolen)).toMatchObject({ code: 0 });
   expect(await signer()).not.toBe(stolen);
@@ -157,7 +157,7 @@ it('An early next key signs immediately only with --now', async () => {
   expect(await signer()).toBe(next);
 });
 
-it('A root that was moved away signs elsewhere what is then published, and only that', async () => {
+it('A root that was moved away signs the published set elsewhere', async () => {
   const away = inState('elsewhere.json');
   await rename(inState('panel-root.json'), away);
   await rename(inState('panel-root-spare.json'), inState('spare-elsewhere.json'));
@@ -234,7 +234,7 @@ it('A PC is kept as long as another user of it shares its place', async () => {
   expect(await rowsOf('panel_devices')).toBe(before - 1);
 });
 
-it('A code is forgotten an hour past its time, and a report after 30 days', async () => {
+it('Codes are deleted after an hour, reports after 30 days', async () => {
   const { program } = await panelAccounts(server).signedIn();
   await program.beat({ report: { kind: 'message', detail: 'hello' } });
   await makeSignIn(server);

@@ -193,7 +193,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, json: { code: 'INPUT_INVALID' } });
 });
 
-it('No page of another site asks in the place of an old panel', async () => {
+it('No page of another site can act as an old panel', async () => {
   const { username } = await oldAccount();
   const answer = await oldPanel().read(username, PASSWORD, { origin: 'https://evil.example' });
   expect(answer).toMatchObject({ status: 403, json: { code: 'ORIGIN_FORBIDDEN' } });
@@ -233,7 +233,7 @@ it('Staff and operators see how many accounts use old panels', async () => {
   ]);
 });
 
-it('Old panels are served until their day, and not at all without one', async () => {
+it('Old panels are served until their configured day', async () => {
   const { username } = await oldAccount();
   server.clock.advance(10 * DAY_MS);
   expect((await oldPanel().read(username)).json).toMatchObject({ code: 'ROUTE_UNKNOWN' });
@@ -265,7 +265,7 @@ describe('own backend', () => {
     await backend.end();
   });
 
-  it('A backend of one’s own reads the accounts of old panels, without password, address or telephone', async () => {
+  it('The operator’s own backend reads old panels’ accounts without passwords', async () => {
     const { id, username } = await oldAccount();
     const { rows, fields } = await backend.query<object>(
       'select * from panel_accounts where id = $1',
@@ -285,7 +285,7 @@ describe('own backend', () => {
     'select * from panel_legacy_uses',
     'update panel_legacy_bridge set until = until + 1000',
     'delete from audit_entries',
-  ])('A backend of one’s own may do nothing more: %s', async (statement) => {
+  ])('The operator’s own backend may do nothing more: %s', async (statement) => {
     await expect(backend.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 

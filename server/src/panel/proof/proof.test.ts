@@ -99,7 +99,7 @@ describe('device guard', () => {
     ['origin', 'https://evil.example'],
     ['cookie', 'regz-cs=anything'],
     ['sec-fetch-site', 'same-origin'],
-  ])('No browser speaks for a device: %s is refused', async (name, value) => {
+  ])('Browsers cannot act as a device: %s is refused', async (name, value) => {
     const program = panelProgram(server);
     await program.beat();
     const sent = program.sign(question());
@@ -152,7 +152,7 @@ describe('device guard', () => {
       expect(isGenuine(answer, sent, await trustedKeys(server.database))).toBe(true);
     });
 
-    it('An answer to a device is not signed where the request had no signature to answer', async () => {
+    it('Answers to unsigned requests are not signed', async () => {
       const answer = await panelProgram(server).browser.request({
         ...question(),
         headers: { origin: undefined },
@@ -162,7 +162,7 @@ describe('device guard', () => {
     });
   });
 
-  it('A hundred copies of a program on other PCs get in with nothing that they could copy', async () => {
+  it('A hundred copies without the key are refused', async () => {
     const program = panelProgram(server);
     await program.beat();
     const recorded = program.sign(question());

@@ -127,7 +127,7 @@ describe('the offer for a program', () => {
     expect((await program.request({ path: address })).status).toBe(404);
   });
 
-  it('A version that was never published has to update; a test version and a tester may run', async () => {
+  it('An unpublished version must update unless it is a test', async () => {
     await publish('2.4.0');
     const { program } = await accounts.signedIn();
     const { program: tester } = await accounts.signedIn({ subscription: 'Tester' });
@@ -291,7 +291,7 @@ describe('the files of a program', () => {
     expect((await program.request({ path })).status).toBe(200);
   });
 
-  it('The files of a program are for one that stays on the stable channel, too', async () => {
+  it('Programs that stay on the stable channel get files too', async () => {
     const { path } = await give();
     await makeRelease(server, { rollout: 100, mandatory: true });
     await query("update panel_releases set channel = 'experiment'");
@@ -300,7 +300,7 @@ describe('the files of a program', () => {
     expect((await program.request({ path })).status).toBe(200);
   });
 
-  it('The files of a program are fetched so often in an hour, and then no more', async () => {
+  it('A program fetches its files a limited number of times an hour', async () => {
     const { path } = await give();
     const { program } = await running();
     const statuses = new Map<number, number>();

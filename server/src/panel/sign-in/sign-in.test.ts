@@ -36,7 +36,7 @@ async function approveNew(
 }
 
 describe('the code of a program', () => {
-  it('The code of a program is the same for every question, of ten minutes, and its page holds it', async () => {
+  it('The code of a program stays the same for ten minutes', async () => {
     const { program, code, url, expiresInSeconds } = await asking();
     expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
     expect(url).toBe(`${server.config.origins.client}/panel/sign-in?code=${code}`);
@@ -48,7 +48,7 @@ describe('the code of a program', () => {
     expect(signIn?.code).not.toBe(code);
   });
 
-  it('The code of a program is one for sixteen first questions at once, thirty times over', async () => {
+  it('Sixteen concurrent first requests get one code', async () => {
     for (let round = 0; round < 30; round += 1) {
       const program = panelProgram(server);
       await program.beat();
@@ -79,7 +79,7 @@ describe('the code of a program', () => {
     await expect(asking({ address })).rejects.toThrow('ATTEMPTS_EXCEEDED');
   });
 
-  it('The code of a program tells what asks, where from, and that it comes from another network', async () => {
+  it('The code of a program shows the program, its PC and its network', async () => {
     const { code } = await asking({ label: 'Gaming PC', address: '203.0.113.5' });
     const { browser } = await customer({}, { address: '203.0.113.5' });
     const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
@@ -100,7 +100,7 @@ describe('the code of a program', () => {
     });
   });
 
-  it('The code of a program is guessed ten times an hour, after which a right one has to wait too', async () => {
+  it('The code of a program allows ten guesses an hour', async () => {
     const { browser } = await customer();
     const { code } = await makeSignIn(server);
     for (let count = 0; count < 10; count += 1) {
@@ -135,7 +135,7 @@ describe('signing a PC in', () => {
     ]);
   });
 
-  it('Signing a new PC in takes a proof of identity that was given for exactly its code, and spends it', async () => {
+  it('Signing a new PC in spends a proof for exactly its code', async () => {
     const { code } = await makeSignIn(server);
     const { code: other } = await makeSignIn(server);
     const { browser, account } = await customer();
@@ -181,7 +181,7 @@ describe('signing a PC in', () => {
     expect((await program.beat()).state).toBe('running');
   });
 
-  it('Signing a PC in can be refused, and the program shows another code', async () => {
+  it('A refused PC gets another code', async () => {
     const { program, code } = await asking();
     const { browser } = await customer();
     await browser.call(decideSignIn, { code, approve: false });
@@ -221,7 +221,7 @@ describe('signing a PC in', () => {
     expect(devices).toMatchObject([{ id: program.deviceId, signedIn: false, seated: false }]);
   });
 
-  it('Signing a PC in with one code is done for exactly one of sixteen accounts, ten times over', async () => {
+  it('Of sixteen accounts with one code, one signs the PC in', async () => {
     const owners = await atOnce(16, () => customer());
     for (let round = 0; round < 10; round += 1) {
       const { code, deviceId } = await makeSignIn(server);

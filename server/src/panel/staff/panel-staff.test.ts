@@ -63,7 +63,7 @@ it('Programs are offered the newest release that is not withdrawn', async () => 
   expect(entry?.detail).toMatchObject({ version, after: { isWithdrawn: true } });
 });
 
-it('A code publishes once: of two releases that bring the same one is published', async () => {
+it('Of two releases with one code, one is published', async () => {
   const { browser, app } = await ownerWithCodes(server);
   const code = app.code();
   const forms = await Promise.all([releaseForm(server), releaseForm(server)]);
@@ -134,7 +134,7 @@ it('A secret is in no answer, table or audit entry', async () => {
   expect(JSON.stringify([listed, texts])).not.toContain(secret);
 });
 
-it('A value is replaced only by who has seen what it replaces', async () => {
+it('A value is replaced only in the state that its editor saw', async () => {
   const written = await writtenValue(server, { secret: false, content: 'theirs' });
   const { browser, app } = await ownerWithCodes(server);
   const mine = { ...valueForm(), name: written.name, secret: false, content: 'mine' };
@@ -148,7 +148,7 @@ it('A value is replaced only by who has seen what it replaces', async () => {
   expect(replaced).toMatchObject({ id: written.id, content: 'mine', revision: 2 });
 });
 
-it('Values that are written at once never add up to more than an answer holds', async () => {
+it('Concurrent values never exceed the size of an answer', async () => {
   const owners = await Promise.all([ownerWithCodes(server), ownerWithCodes(server)]);
   for (let round = 0; round < 5; round += 1) {
     await server.database.sql('delete from panel_values');
@@ -202,7 +202,7 @@ it('Reports come newest first, page by page, of one account or one kind', async 
   expect(reports).toMatchObject([{ accountId: otherId, detail: 'a debugger' }]);
 });
 
-it('The keys are shown by what they do, without their private halves', async () => {
+it('The keys are shown by role, without private keys', async () => {
   const { browser } = await newPerson(server, 'admin');
   const shown = await browser.call(staff.readKeys, {});
   expect(shown.keys.map(({ state }) => state).toSorted()).toEqual(['active', 'root', 'root']);
@@ -271,7 +271,7 @@ describe('notices', () => {
     expect(await actsOf(id)).toHaveLength(2);
   });
 
-  it('Two people who end one message at once make one act', async () => {
+  it('Two people who end one message concurrently make one act', async () => {
     const id = await makeNotice(server);
     const people = await Promise.all([newPerson(server, 'admin'), newPerson(server, 'admin')]);
     const held = await holdRows(
@@ -373,7 +373,7 @@ it('Everyone sees the owner’s name of a PC beside the program’s', async () =
   expect(JSON.stringify(exported)).toContain('Living room');
 });
 
-it('A PC whose name is emptied is called as its program says again', async () => {
+it('A PC without its owner’s name shows its program’s name', async () => {
   const { browser, id } = await ownerOfPc('b'.repeat(43));
   await browser.call(renameDevice, { id, name: 'Living room' });
   await browser.call(renameDevice, { id, name: ' ' });
@@ -395,7 +395,7 @@ async function signedIn(columns: AccountColumns = {}) {
   return { owner, program };
 }
 
-it('A PC that its owner ends frees its seat at once', async () => {
+it('Ending a PC frees its seat immediately', async () => {
   await server.database.sql('delete from panel_releases');
   const { program, owner } = await signedIn({ save_hwid: false });
   expect((await program.beat()).state).toBe('running');
@@ -405,7 +405,7 @@ it('A PC that its owner ends frees its seat at once', async () => {
   expect((await program.beat()).state).toBe('signed-out');
 });
 
-it('A customer’s export has their PCs and settings, and nothing that recognizes a PC by its parts', async () => {
+it('A customer’s export has PCs and settings, without parts of PCs', async () => {
   const { program, owner } = await signedIn();
   await program.beat();
   await program.call(contract.panel.saveSettings, { basedOn: 0, content: 'mine' });

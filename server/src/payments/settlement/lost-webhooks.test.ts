@@ -102,7 +102,7 @@ describe('checking unpaid orders', () => {
   });
 });
 
-it('Catching up with a provider finds what no webhook reported, a refund too, and changes nothing when repeated', async () => {
+it('Catching up finds unreported payments and refunds', async () => {
   const checkout = await paidInSilence('4242 4242 4242 4242');
   const { sessionId } = checkout;
   await staff.call(contract.orders.sandbox.act, { sessionId, act: 'refund' });

@@ -57,7 +57,7 @@ async function standing(orders: readonly { id: string }[]) {
   );
 }
 
-it('Payments of one product that come at the same time get its oldest keys in the order of their wait, each with one mail, until none is left', async () => {
+it('Concurrent payments get the oldest keys in order, with one mail each', async () => {
   const orders = await ordered(5);
   const keys = await stock(server, productId, 3);
   const product = await holdProduct();
@@ -87,7 +87,7 @@ it('Payments of one product that come at the same time get its oldest keys in th
   ]);
 });
 
-it('Payments of one product that come at the same time do not share the error of one of them', async () => {
+it('Concurrent payments do not share an error', async () => {
   const orders = await ordered(8);
   await stock(server, productId, 8);
   const [first, plain, dear, known, twice, refundedOrder, disputedOrder, banned] = orders;
@@ -149,7 +149,7 @@ it('Concurrent payments of a product do not wait for a locked order', async () =
   expect((await standing(all)).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 });
 
-it('One report of two payments that comes sixteen times at once brings each of them one key and one mail', async () => {
+it('A report of two payments sent sixteen times fills each once', async () => {
   const orders = await ordered(2);
   await stock(server, productId, 4);
   const payments = orders.map(({ orderId }) => paid({ orderId }));
@@ -165,7 +165,7 @@ it('One report of two payments that comes sixteen times at once brings each of t
   expect(used).toHaveLength(2);
 });
 
-it('A payment reported again while its order waits in line is answered when the order has its key', async () => {
+it('A repeated payment is answered once its order has its key', async () => {
   const [order] = await ordered(1);
   await stock(server, productId, 1);
   const product = await holdProduct();
@@ -178,7 +178,7 @@ it('A payment reported again while its order waits in line is answered when the 
   await first;
 });
 
-it('A refund beside its payment makes the payment wait while it is being settled', async () => {
+it('A payment waits while its refund is settled', async () => {
   const [order] = await ordered(1);
   await stock(server, productId, 1);
   const paymentRef = randomUUID();

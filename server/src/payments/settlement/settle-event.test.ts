@@ -45,7 +45,7 @@ const orderOf = (id: string) =>
     [id],
   );
 
-it('An event that is settled is not settled again when it is reported again', async () => {
+it('A repeated event is not settled again', async () => {
   const { orderId } = await pendingOrder(server, await newProduct(server));
   const reported = paid({ orderId });
   const settledAt = () =>
@@ -64,7 +64,7 @@ it('A payment closes its checkout, and stays paid when the checkout expires', as
   expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', checkout: null });
 });
 
-it('A payment and its refund, reported at the same time, wait for each other, and both count', async () => {
+it('A concurrent payment and refund both count', async () => {
   const { id, orderId } = await pendingOrder(server, await newProduct(server));
   const paymentRef = randomUUID();
   const held = await holdRows(
@@ -81,7 +81,7 @@ it('A payment and its refund, reported at the same time, wait for each other, an
   expect(await orderOf(id)).toMatchObject({ status: 'refunded' });
 });
 
-it('A payment that is a second one is flagged, and the order outlives its return', async () => {
+it('A second payment is flagged and can be returned', async () => {
   const productId = await newProduct(server);
   const { id, orderId } = await pendingOrder(server, productId);
   await stock(server, productId, 1);
@@ -111,7 +111,7 @@ it('A payment is refunded in the currency it came in', async () => {
   expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', flag: 'currency-mismatch' });
 });
 
-it('Another checkout of an order, never used expires without the order', async () => {
+it('An unused second checkout expires without the order', async () => {
   const { id, orderId } = await pendingOrder(server, await newProduct(server));
   await receive(event({ orderId, sessionId: randomUUID() }, { kind: 'expired' }));
   expect(await orderOf(id)).toMatchObject({ status: 'pending' });
@@ -148,7 +148,7 @@ it('Orders that wait skip a key that is locked, and get it once it is released',
   expect(await orderOf(orders[1].id)).toMatchObject({ key: first });
 });
 
-it('Orders that wait are not kept from their keys by a longer line for other money', async () => {
+it('Orders of other money do not block waiting orders', async () => {
   const productId = await newProduct(server);
   const production = {
     ...services,

@@ -123,7 +123,7 @@ it('A payment cannot pay two orders', async () => {
   expect(await orderOf(other.id)).toMatchObject({ key: null, flag: 'payment-reused' });
 });
 
-it('A payment of another provider, or of no order of ours, grants nothing and is kept for staff', async () => {
+it('A payment without an order here grants nothing and is stored for staff', async () => {
   const order = await pendingOrder(server, productId);
   await storeAndSettle(services, {
     provider: 'stripe',
@@ -136,7 +136,7 @@ it('A payment of another provider, or of no order of ours, grants nothing and is
   expect(await outcomes(stranger)).toEqual(['ignored']);
 });
 
-it('Whatever is reported of an order wakes the open pages of its buyer', async () => {
+it('Every report of an order notifies the buyer’s open pages', async () => {
   const { userId, orderId } = await pendingOrder(server, productId);
   const client = await server.database.ownerPool.connect();
   await client.query('listen order_changes');

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const newNumber = () => `FT ${randomUUID()}`;
 const statusOf = async (orderId: string) => (await staff.call(readOrder, { orderId })).order.status;
 
-it('A transfer of another amount is recorded once it is meant, as money that can be returned', async () => {
+it('A transfer of another amount is recorded as returnable money', async () => {
   const { id, orderId, productId } = await transferOrder(server);
   await stock(server, productId, 1);
   const slipId = await makeSlip(server, id);
@@ -66,7 +66,7 @@ it('A transfer counts from the day on which it came to the account', async () =>
   expect(row?.['paid_at']).toEqual(new Date(`${valueOn}T00:00:00+05:30`));
 });
 
-it('A transfer cannot have come on a day that is still to come', async () => {
+it('A transfer cannot have a future day', async () => {
   const { orderId } = await transferOrder(server);
   const valueOn = colomboDay(server.clock() + DAY_MS);
   const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber(), valueOn };

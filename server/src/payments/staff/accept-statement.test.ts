@@ -58,7 +58,7 @@ const standing = async (id: string) =>
     )
   )[0];
 
-it('The transfers of a statement are recorded as by hand, each in its order’s history with the statement it came from', async () => {
+it('The transfers of a statement are recorded like single ones', async () => {
   const orders = await ordersWithKeys(2);
   const [first] = orders;
   const slipId = await makeSlip(server, first?.id ?? '');
@@ -86,7 +86,7 @@ it('The transfers of a statement are recorded as by hand, each in its order’s 
   expect(acts).toEqual([{ detail: { recorded: 2, refused: 0 } }]);
 });
 
-it('A transfer of a statement that is refused says why and stops no other, and a number of another order changes neither', async () => {
+it('A refused transfer says why and stops no other', async () => {
   const [paid, wrong, reused, fine] = await ordersWithKeys(4);
   const taken = newNumber();
   const byHand = { orderId: paid?.orderId ?? '', slipId: null, amountMinor: PRICE };
@@ -118,7 +118,7 @@ it('A transfer of a statement that is refused says why and stops no other, and a
   });
 });
 
-it('A statement that two of the staff confirm at the same time gives one key for each order', async () => {
+it('Two concurrent confirmations give one key per order', async () => {
   const orders = await ordersWithKeys(3);
   const transfers = orders.map(({ orderId }) => transferOf(orderId));
   const held = await holdRows(
@@ -137,7 +137,7 @@ it('A statement that two of the staff confirm at the same time gives one key for
   }
 });
 
-it('A statement that is confirmed again with the same Idempotency-Key gets the first answer, and so does each transfer if the first try broke off', async () => {
+it('A repeated confirmation gets the first answers', async () => {
   const [one, other] = await ordersWithKeys(2);
   const transfers = [transferOf(one?.orderId ?? ''), transferOf(other?.orderId ?? '')];
   const idempotencyKey = randomUUID();
@@ -157,7 +157,7 @@ it('A statement that is confirmed again with the same Idempotency-Key gets the f
   });
 });
 
-it('A transfer of a statement that cannot be settled is said to have failed, and the next is recorded', async () => {
+it('A transfer that cannot be settled is reported, and the next recorded', async () => {
   const [broken, fine] = await ordersWithKeys(2);
   const name = `no_payment_${broken?.id.replaceAll('-', '_')}`;
   await server.database.ownerPool.query(
@@ -182,7 +182,7 @@ it('A statement is confirmed by owners alone, and of a hundred transfers at most
   });
 });
 
-it('A line that names five orders pays one of them, in whatever import and under whatever number', async () => {
+it('A line that names five orders pays one', async () => {
   const orders = await ordersWithKeys(5);
   const marks = newMarks();
   const [first, ...others] = orders.map(({ orderId }) => ({ ...transferOf(orderId), marks }));
@@ -198,7 +198,7 @@ it('A line that names five orders pays one of them, in whatever import and under
   expect(standings.map((each) => each?.['flag'])).toEqual(Array(5).fill(null));
 });
 
-it('A line confirmed for five orders at the same time pays one of them', async () => {
+it('A line confirmed for five orders concurrently pays one', async () => {
   const orders = await ordersWithKeys(5);
   const marks = { ...newMarks(), balanced: newMarks().plain };
   await Promise.all(

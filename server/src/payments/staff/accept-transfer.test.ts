@@ -43,7 +43,7 @@ async function standing(id: string) {
 
 const newNumber = () => `FT ${randomUUID()}`;
 
-it('A transfer that staff accept is recorded as a payment, which brings the key, the mail and an entry in the order’s history', async () => {
+it('An accepted transfer is a payment with key and mail', async () => {
   const { id, orderId, productId, reference } = await transferOrder(server);
   await stock(server, productId, 1);
   const slipId = await makeSlip(server, id);
@@ -70,7 +70,7 @@ it('A transfer that staff accept is recorded as a payment, which brings the key,
   );
 });
 
-it('A transfer that two of the staff accept at the same time, each with another number, gives one key', async () => {
+it('Two concurrent acceptances of a transfer give one key', async () => {
   const { id, orderId, productId } = await transferOrder(server);
   await stock(server, productId, 2);
   const slipId = await makeSlip(server, id);
@@ -95,7 +95,7 @@ it('A transfer that two of the staff accept at the same time, each with another 
   expect(keys.filter(({ assigned }) => assigned)).toHaveLength(1);
 });
 
-it('A transfer that one of the staff accepts while another declines its slip is decided once', async () => {
+it('A concurrent acceptance and decline have one outcome', async () => {
   const { id, orderId, productId } = await transferOrder(server);
   await stock(server, productId, 1);
   const slipId = await makeSlip(server, id);
@@ -116,7 +116,7 @@ it('A transfer that one of the staff accepts while another declines its slip is 
   });
 });
 
-it('A transfer is accepted only at the amount of its order, and the refusal says which that is', async () => {
+it('A transfer is accepted only at its order’s amount', async () => {
   const { id, orderId } = await transferOrder(server);
   const slipId = await makeSlip(server, id);
   const input = { orderId, slipId, amountMinor: PRICE + 1, bankReference: newNumber() };
@@ -182,7 +182,7 @@ it('A reused bank reference flags both orders once staff confirm it', async () =
   expect(await standing(second.id)).toMatchObject({ status: 'awaiting-key', facts: 1 });
 });
 
-it('Of a number of the bank that is recorded for ten orders at the same time, one is paid', async () => {
+it('Of ten orders with one bank number, one is paid', async () => {
   const bankReference = newNumber();
   const orders = await Promise.all(Array.from({ length: 10 }, () => transferOrder(server)));
   const answers = await Promise.all(
@@ -196,7 +196,7 @@ it('Of a number of the bank that is recorded for ten orders at the same time, on
   expect(standings.map((each) => each?.['flag'])).toEqual(Array(10).fill(null));
 });
 
-it('A transfer that is accepted again with the same Idempotency-Key gets the first answer', async () => {
+it('A repeated acceptance gets the first answer', async () => {
   const { id, orderId } = await transferOrder(server);
   const idempotencyKey = randomUUID();
   const input = { orderId, slipId: null, amountMinor: PRICE, bankReference: newNumber() };
@@ -209,7 +209,7 @@ it('A transfer that is accepted again with the same Idempotency-Key gets the fir
   });
 });
 
-it('A transfer that was recorded before its order is settled is settled later, and not recorded again meanwhile', async () => {
+it('An unsettled transfer is not recorded twice', async () => {
   const { id, orderId, productId } = await transferOrder(server);
   await stock(server, productId, 1);
   await server.database.ownerPool.query(

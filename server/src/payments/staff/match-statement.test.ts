@@ -39,14 +39,14 @@ async function accept(orderId: string, bankReference = newNumber()) {
   await staff.call(acceptTransfer, { orderId, slipId: null, amountMinor: PRICE, bankReference });
 }
 
-it('Whatever a column of a bank’s statement holds is kept for the next file of the same shape', async () => {
+it('The meaning of a bank’s columns is stored for its next file', async () => {
   const shape = `${statementRoles.length + 1}|each role once`;
   const columns = [...statementRoles, null];
   await staff.call(matchStatement, { shape, columns, lines: [] });
   expect(await staff.call(readStatementColumns, { shape })).toEqual({ columns });
 });
 
-it('A statement’s line proposes the order whose reference it names at exactly its amount, with the slip that waits', async () => {
+it('A line proposes the order of its reference and amount', async () => {
   const { id, orderId, reference } = await transferOrder(server);
   const slipId = await makeSlip(server, id);
   const references = reference.replaceAll('-', ' ').toLowerCase();
@@ -86,7 +86,7 @@ it('A reference with one wrong letter is only close, and one that no order has i
   ]);
 });
 
-it('A line that occurs twice, or a second one for the same order, is proposed once', async () => {
+it('A repeated line for an order is proposed once', async () => {
   const [one, other] = [await transferOrder(server), await transferOrder(server)];
   const line = { references: one.reference, amountMinor: PRICE };
   const number = newNumber();
@@ -105,7 +105,7 @@ it('A line that occurs twice, or a second one for the same order, is proposed on
   ]);
 });
 
-it('A line whose number has been recorded is booked, also in the file of a bank that gives no numbers', async () => {
+it('A line with a recorded number is booked', async () => {
   const [one, other] = [await transferOrder(server), await transferOrder(server)];
   const number = newNumber();
   await accept(one.orderId, number);
@@ -124,7 +124,7 @@ it('A line whose number has been recorded is booked, also in the file of a bank 
   ]);
 });
 
-it('A line of an order that was paid, refunded, flagged, ended or is paid in another way says so', async () => {
+it('A line of a closed order says why', async () => {
   const at = new Date(server.clock());
   const paid = await transferOrder(server);
   await accept(paid.orderId);
@@ -145,7 +145,7 @@ it('A line of an order that was paid, refunded, flagged, ended or is paid in ano
   ]);
 });
 
-it('A line that names two orders lets staff choose, and one of them paid leaves the other to choose', async () => {
+it('Staff choose between the two orders of a line', async () => {
   const [one, other] = [await transferOrder(server), await transferOrder(server)];
   const both = { references: `${one.reference}|${other.reference}`, amountMinor: PRICE };
   const answer = await staff.call(matchStatement, matchedStatement([both]));

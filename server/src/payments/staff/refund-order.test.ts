@@ -45,7 +45,7 @@ async function abandon(
   );
 }
 
-it('A refund by staff is never more than was paid, no matter who presses and how often', async () => {
+it('Concurrent refunds never exceed the payment', async () => {
   const { orderId } = await orderPaidAtSandbox(server);
   const answers = await Promise.all(
     [PRICE, PRICE, 50_000, 50_000].map((amountMinor) =>

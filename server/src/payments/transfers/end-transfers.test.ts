@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('An order that waits for a transfer ends after its hours, and one whose slip waits does not', async () => {
+it('An order ends after its hours unless a slip waits', async () => {
   const late = await transferOrder(server);
   const { browser, id, orderId, userId } = await buyerByTransfer(server);
   server.clock.advance(71 * HOUR_MS);
@@ -44,7 +44,7 @@ it('An order that waits for a transfer ends after its hours, and one whose slip 
   expect(await ended(id)).toEqual({ ended: false });
 });
 
-it('A slip that comes in the last moment keeps its order open, although the order is about to end', async () => {
+it('A slip at the last moment keeps its order open', async () => {
   const { browser, id, orderId } = await buyerByTransfer(server);
   const order = await holdRows(
     server.database,

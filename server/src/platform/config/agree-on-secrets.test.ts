@@ -39,7 +39,7 @@ const environmentOf = (name: string): NodeJS.ProcessEnv => ({
   DATABASE_OWNER_URL: database.databaseOwnerUrl,
 });
 
-it('A machine with other secrets than those of its database is refused by their names, and one with the same is not', async () => {
+it('A machine with other secrets is refused with their names', async () => {
   const { db } = database;
   await agree(db, machine('first'));
   await agree(db, machine('first'));
@@ -75,7 +75,7 @@ it('Secrets of unused challenges and sandboxes are not compared', async () => {
   await agree(db, { ...second, ...turnstile, ...transfers });
 });
 
-it('Of sixteen machines with secrets of their own that start at once, one agrees with the database', async () => {
+it('Of sixteen concurrent first starts, one sets the secrets', async () => {
   const { db, pool } = ownHandle();
   const starts = Array.from({ length: 16 }, (_, number) => agree(db, machine(`machine ${number}`)));
   const agreed = (await Promise.allSettled(starts)).filter(({ status }) => status === 'fulfilled');
@@ -83,7 +83,7 @@ it('Of sixteen machines with secrets of their own that start at once, one agrees
   expect(agreed).toHaveLength(1);
 });
 
-it('A start and a command with other secrets are refused, until the operator lets the former ones be forgotten', async () => {
+it('Other secrets are refused until the operator drops the former ones', async () => {
   const { db, pool } = ownHandle();
   await agree(db, machine('first'));
   await pool.end();

@@ -16,7 +16,7 @@ const production = {
   DOWNLOAD_ORIGIN: 'https://download.regz.test',
 };
 
-it('The configuration needs nothing: every variable has a default that works on one machine', () => {
+it('Every setting has a default that works on one machine', () => {
   expect(readConfig({})).toMatchObject({
     NODE_ENV: 'development',
     HOST: '127.0.0.1',

@@ -197,7 +197,7 @@ it('All mistakes are named at once, but never a value', () => {
   expect(refusal).not.toContain('can');
 });
 
-it('Unknown names of other kinds are a doubt in the file, so that an older version starts', () => {
+it('Unknown names of other kinds in the file do not stop a start', () => {
   const settings = { SOMETHING_NEW: '1', POSTGRES_PASSWORD: 'x', NODE_OPTIONS: '' };
   expect(readConfig(settings, Object.keys(settings)).doubts).toEqual([
     'SOMETHING_NEW: is no setting of this version.',
@@ -213,7 +213,7 @@ it('Only environment names of known groups are checked', () => {
   expect(refusalOf({ TRANSFER_BANC: 'x' }, [])).toContain('Did you mean TRANSFER_BANK?');
 });
 
-it('Names of a test network are a doubt in production and none elsewhere', () => {
+it('Names of a test network are a warning in production only', () => {
   const names = { MAIN_ORIGIN: 'https://regz.test', CLIENT_ORIGIN: 'https://client.regz.test' };
   expect(readConfig({ ...production, ...names }).doubts).toEqual([
     'MAIN_ORIGIN: names below .test are reachable in your own network alone.',

@@ -30,7 +30,7 @@ const open = (user: string) => ({
   databaseOwnerUrl: postgres.urlOf('pooled', 'plain'),
 });
 
-it('Behind a pooler that drops what connections ask for, the start is refused with everything that is wrong', async () => {
+it('A pooler that drops startup settings is refused with all of them', async () => {
   line.treat('dropped');
   await expect(postgres.open(open('plain'))).rejects.toThrow(
     'A database connection acts as plain instead of regz_app, has the time zone Asia/Colombo ' +
@@ -46,14 +46,14 @@ it('Behind a pooler that drops what connections ask for, the start is refused wi
   await postgres.superuser.query('alter role regz_app in database pooled reset statement_timeout');
 });
 
-it('Behind a pooler that refuses what connections ask for, the start says what to have it ignore', async () => {
+it('A pooler that refuses startup settings is named with the remedy', async () => {
   line.treat('refused');
   await expect(postgres.open(open('regz_app'))).rejects.toThrow(
     /^The pooler of DATABASE_URL refused the connection: unsupported startup parameter: .* docs\/operations\/database\.md/,
   );
 });
 
-it('Behind a pooler that drops them, the application’s own role with settings of its own serves', async () => {
+it('A role with its own settings serves behind such a pooler', async () => {
   line.treat('dropped');
   for (const setting of roleSettings()) await postgres.superuser.query(setting);
   await postgres.withDatabase(open('regz_app'), async (database) => {
@@ -62,7 +62,7 @@ it('Behind a pooler that drops them, the application’s own role with settings 
   await postgres.superuser.query('alter role regz_app reset all');
 });
 
-it('Behind a pooler in transaction mode connections ask for nothing, and have what the role has', async () => {
+it('In transaction mode connections use the role’s settings', async () => {
   line.treat('refused');
   for (const setting of roleSettings()) await postgres.superuser.query(setting);
   const direct = { databaseDirectUrl: postgres.urlOf('pooled', 'regz_app') };
@@ -77,7 +77,7 @@ it('Behind a pooler in transaction mode connections ask for nothing, and have wh
   await postgres.superuser.query('alter role regz_app reset all');
 });
 
-it('Behind a pooler the start is refused if the direct way leads to another database, where nothing is heard', async () => {
+it('A direct way to another database is refused', async () => {
   line.treat('passed');
   const elsewhere = { ...open('plain'), databaseDirectUrl: postgres.urlOf('given', 'plain') };
   await expect(postgres.open(elsewhere)).rejects.toThrow(
@@ -85,7 +85,7 @@ it('Behind a pooler the start is refused if the direct way leads to another data
   );
 });
 
-it('Behind a pooler a later connection that is different is not used either, by requests or by jobs', async () => {
+it('A later connection with other settings is not used', async () => {
   line.treat('passed');
   await postgres.withDatabase(open('plain'), async (database) => {
     line.treat('dropped');

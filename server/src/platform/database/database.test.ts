@@ -206,14 +206,14 @@ it('Errors from a violated UNIQUE name their constraint', async () => {
 });
 
 it.each(['EHOSTUNREACH', 'ENETUNREACH'])(
-  'A database host that cannot be reached (%s) is a fault that passes',
+  'An unreachable database host (%s) is a temporary fault',
   (code) => {
     const cut = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
     expect(isOverload(cut)).toBe(true);
   },
 );
 
-it('A database server that a pooler has lost is a fault that passes', () => {
+it('A server that a pooler has lost is a temporary fault', () => {
   const lost = Object.assign(new Error('server conn crashed?'), {
     code: '08P01',
     severity: 'FATAL',
@@ -338,7 +338,7 @@ beforeEach(async () => {
   await database.pool.query('delete from notes');
 });
 
-it('Transaction commits everything and returns the result', async () => {
+it('A transaction commits everything and returns the result', async () => {
   const result = await transaction(database.db, async ({ trx }) => {
     await sql`insert into notes values (${'a'})`.execute(trx);
     await sql`insert into notes values (${'b'})`.execute(trx);
@@ -348,7 +348,7 @@ it('Transaction commits everything and returns the result', async () => {
   expect(await countNotes()).toBe(2);
 });
 
-it('Transaction keeps nothing and runs no effect when the act throws', async () => {
+it('A failed act keeps nothing and runs no effect', async () => {
   const effects: string[] = [];
   const failing = transaction(database.db, async ({ trx, afterCommit }) => {
     await sql`insert into notes values (${'a'})`.execute(trx);
@@ -360,14 +360,14 @@ it('Transaction keeps nothing and runs no effect when the act throws', async () 
   expect(effects).toEqual([]);
 });
 
-it('Transaction does not report success when a swallowed error has undone the act', async () => {
+it('A swallowed error does not report success', async () => {
   const failing = transaction(database.db, async ({ trx }) => {
     await sql`insert into notes values (null)`.execute(trx).catch(() => undefined);
   });
   await expect(failing).rejects.toThrow('rolled back instead of committed');
 });
 
-it('Transaction sends its last queries with the commit', async () => {
+it('A transaction sends its last queries with the commit', async () => {
   await transaction(database.db, async ({ trx, withCommit }) => {
     withCommit([sql`insert into notes values (${'a'})`.compile(trx)]);
     withCommit([sql`insert into notes values (${'b'})`.compile(trx)]);
@@ -375,7 +375,7 @@ it('Transaction sends its last queries with the commit', async () => {
   expect(await countNotes()).toBe(2);
 });
 
-it('Transaction keeps nothing and runs no effect when a query sent with the commit fails', async () => {
+it('A failed last query undoes the transaction', async () => {
   const effects: string[] = [];
   const failing = transaction(database.db, async ({ trx, afterCommit, withCommit }) => {
     afterCommit(() => effects.push('ran'));
@@ -390,7 +390,7 @@ it('Transaction keeps nothing and runs no effect when a query sent with the comm
   expect(effects).toEqual([]);
 });
 
-it('Transaction runs effects in order, when others can see the rows', async () => {
+it('A transaction runs its effects in order after the commit', async () => {
   const seen: string[] = [];
   await transaction(database.db, async ({ trx, afterCommit }) => {
     afterCommit(async () => seen.push(`first sees ${await countNotes()}`));
@@ -400,7 +400,7 @@ it('Transaction runs effects in order, when others can see the rows', async () =
   expect(seen).toEqual(['first sees 1', 'second']);
 });
 
-it('Transaction stays committed when an effect fails, and runs the other effects', async () => {
+it('A failed effect does not undo the commit', async () => {
   const heard: unknown[] = [];
   const effects: string[] = [];
   const broken = new Error('mail server away');
@@ -420,7 +420,7 @@ it('Transaction stays committed when an effect fails, and runs the other effects
   expect(effects).toEqual(['ran']);
 });
 
-it('Transaction reads what others commit meanwhile', async () => {
+it('A transaction sees concurrent commits', async () => {
   const level = await transaction(database.db, async ({ trx }) => {
     const { rows } = await sql<{ level: string }>`
         select current_setting('transaction_isolation') as level`.execute(trx);

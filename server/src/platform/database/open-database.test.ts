@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-it('Without DATABASE_URL opens the embedded server, migrated, as the application role', async () => {
+it('Without DATABASE_URL the embedded server opens, migrated', async () => {
   await postgres.withDatabase({}, async (database) => {
     expect(await whoAmI(database)).toEqual({ session_user: 'regz_app', current_user: 'regz_app' });
     const { rows } = await database.pool.query(`select to_regclass('users') as users`);
@@ -45,12 +45,12 @@ describe('with DATABASE_URL', () => {
     await postgres.superuser.query('create database given');
   });
 
-  it('With DATABASE_URL says what to run if the user may not create the role', async () => {
+  it('A missing role is refused with the statement to run', async () => {
     const refused = postgres.open({ databaseUrl: postgres.urlOf('plain', 'plain') });
     await expect(refused).rejects.toThrow(/superuser, once: create role "regz_app" nologin;/);
   });
 
-  it('With DATABASE_URL creates the role and acts as it, whichever user connects', async () => {
+  it('With DATABASE_URL every connection acts as the role', async () => {
     await postgres.withDatabase(
       { databaseUrl: postgres.urlOf('given', 'postgres') },
       async (database) => {
@@ -66,7 +66,7 @@ describe('with DATABASE_URL', () => {
     );
   });
 
-  it('With DATABASE_URL lets a separate owner migrate and a plain user serve', async () => {
+  it('A separate owner migrates and a plain user serves', async () => {
     const urls = {
       databaseUrl: postgres.urlOf('given', 'stranger'),
       databaseOwnerUrl: postgres.urlOf('given', 'postgres'),
@@ -79,7 +79,7 @@ describe('with DATABASE_URL', () => {
     });
   });
 
-  it('With DATABASE_URL works for an owner who is not a superuser, once granted the role', async () => {
+  it('An owner who is not a superuser works once granted the role', async () => {
     await postgres.superuser.query('grant regz_app to plain');
     await postgres.withDatabase(
       { databaseUrl: postgres.urlOf('plain', 'plain') },
@@ -89,7 +89,7 @@ describe('with DATABASE_URL', () => {
     );
   });
 
-  it('With DATABASE_URL keeps the URL’s options', async () => {
+  it('The options of the URL are kept', async () => {
     const databaseUrl = `${postgres.urlOf('given', 'postgres')}&options=-c%20work_mem%3D7MB`;
     await postgres.withDatabase({ databaseUrl }, async (database) => {
       const { rows } = await database.pool.query(
@@ -99,7 +99,7 @@ describe('with DATABASE_URL', () => {
     });
   });
 
-  it('With DATABASE_URL refuses a server that could lose acknowledged work', async () => {
+  it('A server that could lose acknowledged work is refused', async () => {
     await postgres.superuser.query('alter database given set synchronous_commit = off');
     const refused = postgres.open({ databaseUrl: postgres.urlOf('given', 'postgres') });
     await expect(refused).rejects.toThrow(/runs with synchronous_commit off and could lose/);
@@ -107,7 +107,7 @@ describe('with DATABASE_URL', () => {
   });
 });
 
-it('A commit that waits for a replica which is gone ends after fifteen seconds as an overload, and reads go on', async () => {
+it('A commit that waits for a lost replica ends after fifteen seconds', async () => {
   await postgres.superuser.query('create database replicated');
   await postgres.withDatabase(
     { databaseUrl: postgres.urlOf('replicated', 'postgres') },

@@ -53,7 +53,7 @@ describe.runIf(existsSync(pgbouncer))('PgBouncer in session mode', () => {
     });
   });
 
-  it('PgBouncer in session mode is refused as long as it refuses, or silently drops, what connections ask for', async () => {
+  it('PgBouncer in session mode is refused if it drops startup settings', async () => {
     await through('pool_mode = session', 'regz_app', async (open) => {
       await expect(open()).rejects.toThrow(/^The pooler of DATABASE_URL refused the connection/);
     });
@@ -67,7 +67,7 @@ describe.runIf(keepsStatements())('PgBouncer in transaction mode', () => {
   const settings = 'pool_mode = transaction\nmax_prepared_statements = 1000\ndefault_pool_size = 4';
   const sure = { pooler: 'transaction' } as const;
 
-  it('PgBouncer in transaction mode serves prepared statements of several programs on four connections, and they hear each other', async () => {
+  it('PgBouncer in transaction mode serves prepared statements and notifications', async () => {
     await setRole();
     const direct = { ...sure, databaseDirectUrl: database.databaseUrl };
     await through(settings, 'regz_app', async (open) => {
@@ -94,7 +94,7 @@ describe.runIf(keepsStatements())('PgBouncer in transaction mode', () => {
     });
   });
 
-  it('PgBouncer in transaction mode needs no command of its own after a migration that changes the type of a column', async () => {
+  it('A migrated column type needs no PgBouncer command', async () => {
     await setRole();
     const { ownerPool } = database;
     await ownerPool.query('create table visits as select 3::integer as seen, 1 as id');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-it('The embedded PostgreSQL is created once when two processes start it on an empty directory at the same time', async () => {
+it('Concurrent first starts create one embedded PostgreSQL', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   expect(await ask(one.applicationConnection, 'select current_user as answer')).toBe('regz_app');
   expect(await ask(two.ownerConnection, 'select current_user as answer')).toBe('regz_owner');
@@ -80,7 +80,7 @@ it('The embedded PostgreSQL is joined by a second process and stopped by the las
   expect(await isRunning()).toBe(false);
 });
 
-it('The embedded PostgreSQL is left without a failure by a process whose connection ends meanwhile, as it does if another one stops the server', async () => {
+it('Leaving succeeds while another process stops the server', async () => {
   const first = await start();
   const second = await start();
   const answer = await ask(
@@ -110,7 +110,7 @@ it('The embedded PostgreSQL is left running for a client that is not ours', asyn
   expect(await isRunning()).toBe(false);
 });
 
-it('The embedded PostgreSQL comes back with its rows when the server is killed under a running program', async () => {
+it('A killed server restarts with its rows under a running program', async () => {
   const server = await start();
   await ask(server.ownerConnection, 'update kept set n = 8');
   process.kill(await readPostmasterPid(), 'SIGKILL');

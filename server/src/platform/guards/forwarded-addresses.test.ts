@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-it('The address a request comes from is one of its own for each client whom a proxy names without an address, and the log says so once', async () => {
+it('Clients without an address get separate ones, and the log says so once', async () => {
   const { addresses, lines } = await seen(
     '_one:49152',
     '_one:49153',

@@ -83,7 +83,7 @@ function expectHeaders({ headers }: Answer): void {
   }
 }
 
-it.each(ways)('The security headers stand on %d: %s', async (status, _, ask) => {
+it.each(ways)('The security headers are on %d: %s', async (status, _, ask) => {
   const answer = await ask();
   expect(answer.status).toBe(status);
   expectHeaders(answer);
@@ -126,7 +126,7 @@ it('The security headers give every request its own id, whatever the request cla
 });
 
 it.each(['\0\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'SSH-2.0-x\r\n\r\n'])(
-  'Input that is not HTTP at all %j is answered with 400 and the end of the connection, and nothing of ours',
+  'Input %j that is not HTTP gets 400 and a closed connection',
   async (bytes) => {
     const answer = await sendBytes(server.config.PORT, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);

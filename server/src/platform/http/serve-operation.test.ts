@@ -65,7 +65,7 @@ it.each(Object.keys(acts) as (keyof typeof acts)[])(
   },
 );
 
-it('A session that ends while its request is under way is read again, together with its account', async () => {
+it('A session that ends during a request is read again', async () => {
   const person = await newPerson(server, 'customer with a license');
   const name = 'identity.startIdentityProof';
   const input = await exampleOf(name).input(server, person);
@@ -244,14 +244,11 @@ it.each(ready)('Cacheable answers are sent once, with a tag: %s', async (path) =
   expect(small.headers.etag).toBe(first.headers.etag);
 });
 
-it.each(ready)(
-  'An answer that a browser may keep refuses what it does not know, like every other: %s',
-  async (path) => {
-    const refused = await ask(`${path}?a=1`);
-    expect(refused).toMatchObject({ status: 400, json: { code: 'INPUT_INVALID' } });
-    expect(refused.headers['cache-control']).toBe('no-store');
-  },
-);
+it.each(ready)('Cacheable operations refuse unknown input: %s', async (path) => {
+  const refused = await ask(`${path}?a=1`);
+  expect(refused).toMatchObject({ status: 400, json: { code: 'INPUT_INVALID' } });
+  expect(refused.headers['cache-control']).toBe('no-store');
+});
 
 it('A cacheable answer always matches the database', async () => {
   const path = '/api/storefront/catalogue';
@@ -296,7 +293,7 @@ it('An answer that a browser may keep changes with each part of the download cen
   expect(seen.size).toBe(5);
 });
 
-it('An answer that a browser may keep is unavailable while the database is, and returns with it', async () => {
+it('A cacheable answer is unavailable without the database', async () => {
   const path = '/api/storefront/catalogue';
   const tag = await tagOf(path);
   await behindItsBack('alter table storefront_plans rename to plans_away');

@@ -37,13 +37,13 @@ it('The job queues are created once by several processes at the same time', asyn
   }
 });
 
-it('The job queues are left alone by a start that needs the same ones', async () => {
+it('A start with the same queues changes none', async () => {
   await database.sql(`update pgboss.queue set retry_limit = 77`);
   await install();
   expect((await readQueues()).every(({ retry_limit }) => retry_limit === 77)).toBe(true);
 });
 
-it('The job queues are updated by a start that needs others', async () => {
+it('A start with other queues updates them', async () => {
   await database.sql(`
       comment on schema pgboss is 'another version';
       update pgboss.queue set retry_limit = 77`);

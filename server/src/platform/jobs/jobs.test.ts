@@ -62,7 +62,7 @@ it('A job is tried again when its handler fails', async () => {
   await expect.poll(() => countJobs('completed')).toBe(1);
 });
 
-it('A job that fails is tried again alone; those taken with it are done', async () => {
+it('A failed job is retried alone', async () => {
   await send({ id: 'fails first' });
   await send({ id: 'good' });
   const tried: string[] = [];
@@ -90,7 +90,7 @@ it('A job sent with many others is not left waiting for the next poll', async ()
   expect(performance.now() - before).toBeLessThan(2_000);
 });
 
-it('A job goes to one of two processes, also while its handler takes long', async () => {
+it('A job runs in one of two processes, even if it is slow', async () => {
   const slowly = () => pause(100);
   const first = await startWorkers(slowly);
   const other = workers;

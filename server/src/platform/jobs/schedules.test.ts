@@ -23,7 +23,7 @@ it('A schedule runs at the first start, and its next round waits for its time', 
   await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
 });
 
-it('A schedule tells a round when the one before it began', async () => {
+it('A round gets the start of the previous one', async () => {
   const rounds: Round[] = [];
   await startProcess({ run: async (round) => void rounds.push(round) });
   await expect.poll(() => rounds).toHaveLength(1);
@@ -81,7 +81,7 @@ it('A schedule goes on after a round that failed', async () => {
   expect(rounds).toBe(2);
 });
 
-it('A schedule tells a round that the process stops, and does not wait for one that does not listen', async () => {
+it('A stopping process aborts its round and does not wait for it', async () => {
   let told = false;
   const process = await startProcess({
     run: (_, stopping) => {

@@ -48,7 +48,7 @@ function pipe(): { write: number; read(): string } {
   return { write, read: text };
 }
 
-it('A line output writes them in order and says when all are written', async () => {
+it('A line output writes lines in order and reports completion', async () => {
   const file = path.join(folder, 'log');
   const output = new LineOutput(opened(file, 'w'));
   for (const number of [1, 2, 3]) output.write(`line ${number}\n`);

@@ -46,7 +46,7 @@ it('A mail is never sent when its transaction is rolled back', async () => {
   expect(await inboxOf('lost@example.com')).toEqual([]);
 });
 
-it('A mail keeps none of its content once it is sent', async () => {
+it('The content of a sent mail is deleted', async () => {
   await send('forgotten@example.com');
   await received('forgotten@example.com');
   await expect.poll(readOutbox).toMatchObject([{ data: {}, attempts: 1, failed_at: null }]);
@@ -91,7 +91,7 @@ it.each([
   expect(await countJobs()).toBe(0);
 });
 
-it('A mail to the mail server leaves no transaction open', async () => {
+it('Sending a mail holds no transaction open', async () => {
   let sending = false;
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ function post(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-it('Every kind of mails that can be turned off from the mail is one that the dashboard turns on again', () => {
+it('Every kind turned off by mail can be turned on in the dashboard', () => {
   expect(Object.keys(unsubscribe).toSorted()).toEqual(Object.keys(choices).toSorted());
 });
 
@@ -68,7 +68,7 @@ it('A mail program may send the line in any form', async () => {
   expect(await browser.call(choices.reminders, {})).toEqual({ wanted: false });
 });
 
-it('A link that turns mails off does nothing with another token, kind or customer, and leads people to the dashboard', async () => {
+it('An unsubscribe link works only with its token, kind and customer', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { account: other } = await signedInCustomer(server);
   const path = pathOf('reminders', account.id);
@@ -86,7 +86,7 @@ it('A link that turns mails off does nothing with another token, kind or custome
   expect(await browser.call(choices.reminders, {})).toEqual({ wanted: true });
 });
 
-it('A link that turns mails off is answered the same once the account is gone', async () => {
+it('An unsubscribe link answers alike for a deleted account', async () => {
   const { account } = await signedInCustomer(server);
   await server.database.sql('delete from users where id = $1', account.id);
   for (const kind of Object.keys(choices)) {

@@ -17,7 +17,7 @@ const takes = async (ms: number): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, ms));
 };
 
-it('A slow figure is read so rarely that it takes a hundredth of the time, and no other waits for it', async () => {
+it('A slow figure takes at most a hundredth of the time', async () => {
   let slow = 0;
   let quick = 0;
   const figures = keepFigures(
@@ -43,7 +43,7 @@ it('A slow figure is read so rarely that it takes a hundredth of the time, and n
   await stop();
 });
 
-it('A slow figure that could not be read also pauses, and is missing meanwhile', async () => {
+it('A slow figure that failed pauses and is missing', async () => {
   let tries = 0;
   const figures = keepFigures(
     [

@@ -100,7 +100,7 @@ it.each(['prometheus-rules.yaml', 'grafana-dashboard.json'])(
   },
 );
 
-it('Each line of the dashboard is about all processes together, or names its process', () => {
+it('Each line of the dashboard covers all processes or names one', () => {
   const lines = fileOf('deploy/grafana-dashboard.json').matchAll(
     /"expr": "(.+)",\s*"legendFormat": "(.*)"/gu,
   );
@@ -111,7 +111,7 @@ it('Each line of the dashboard is about all processes together, or names its pro
   expect(nameless.map(([, query]) => query)).toEqual([]);
 });
 
-it('The files of deploy/ are explained: every metric has a row, and every alarm a summary, an action and a heading', async () => {
+it('Every metric and alarm of deploy/ is explained', async () => {
   const explained = fileOf('docs/operations/metrics.md');
   const shown = [...(await read()).matchAll(/^# TYPE (regz_\S+)/gmu)].map(([, one = '']) => one);
   expect(shown.length).toBeGreaterThan(20);
@@ -182,7 +182,7 @@ it('An internal error costs no attempt, and the same request succeeds once the f
   expect(result.effect).toBe('started');
 });
 
-it('A database that does not answer in time is answered as busy, with Retry-After, and changes nothing', async () => {
+it('A slow database is answered as busy and changes nothing', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id, licenseKey } = await makeKey(server.database);
   const held = await holdAccount(server.database, account.id);
@@ -209,7 +209,7 @@ it('A database that does not answer in time is answered as busy, with Retry-Afte
   await expect.poll(statusOfRetry).toBe(200);
 });
 
-it('A database without room on its disk refuses with a code, changes nothing, shows in readiness and a metric, and recovers', async () => {
+it('A full database disk refuses with a code and recovers', async () => {
   const { browser } = await signedInCustomer(server);
   const { id, licenseKey } = await makeKey(server.database);
   const { ownerPool } = server.database;

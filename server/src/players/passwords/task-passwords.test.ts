@@ -50,7 +50,7 @@ it('A task user who changes the password logs in with the new one, and every oth
   expect(mail?.subject).toBe('Your password was changed');
 });
 
-it('A task user who changes the password makes older mailed links worthless', async () => {
+it('A changed password ends older mailed links', async () => {
   const { browser, user } = await taskUserWithPassword(server);
   const token = await mailedResetLink(server, user.email);
   await browser.call(change, { currentPassword: PASSWORD, ...passwords });
@@ -237,14 +237,14 @@ describe('the mailbox of a task user who is staff', () => {
     return { ...person, email: rows[0]?.email ?? '' };
   }
 
-  it('The mailbox of a task user who is staff opens nothing alone: without codes no link is mailed', async () => {
+  it('A staff member’s mailbox alone opens nothing', async () => {
     const { email } = await staff();
     await askForReset(server.browser(), email);
     await requestsDone();
     expect(await mailNow(server, email)).toEqual([]);
   });
 
-  it('The mailbox of a task user who is staff resets the password where the panel asks for codes, and ends the staff sessions', async () => {
+  it('With codes, a staff member’s mailbox resets the password', async () => {
     const { browser, email } = await staff();
     await browser.call(contract.staff.openStaffSession, { password: PASSWORD });
     await turnedOnCodes(server, browser, { staff: true });
@@ -253,7 +253,7 @@ describe('the mailbox of a task user who is staff', () => {
     expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('The mailbox of a task user who is staff makes nothing of a link that was mailed before the account became staff', async () => {
+  it('A link mailed before becoming staff stops working', async () => {
     const { user } = await taskUserWithPassword(server);
     const token = await mailedResetLink(server, user.email);
     await server.database.ownerPool.query(

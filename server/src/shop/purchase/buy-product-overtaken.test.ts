@@ -37,7 +37,7 @@ async function buyers(count: number, productId: string) {
   );
 }
 
-it('A purchase that something overtakes is judged by its buyer’s state once the wallet is free', async () => {
+it('A delayed purchase is judged by the state under the wallet’s lock', async () => {
   const productId = await stockExactly(server, 1, 10);
   const people = await buyers(5, productId);
   const changes = [
@@ -63,7 +63,7 @@ it('A purchase that something overtakes is judged by its buyer’s state once th
   ]);
 });
 
-it('A purchase that something overtakes is judged by the product’s price once the product is free', async () => {
+it('A delayed purchase is judged by the price under the product’s lock', async () => {
   const productId = await stockExactly(server, 2, 1);
   const [person] = await buyers(1, productId);
   const held = await holdRows(
@@ -78,7 +78,7 @@ it('A purchase that something overtakes is judged by the product’s price once 
   expect(toldOf(await pressing)).toBe('SHOP_PRICE_CHANGED');
 });
 
-it('A purchase that something overtakes is refused if another process has just sold the product to the same person', async () => {
+it('A delayed purchase is refused if the person bought the product elsewhere', async () => {
   const productId = await stockExactly(server, 1, 1);
   const [person] = await buyers(1, productId);
   const held = await holdRows(
@@ -93,7 +93,7 @@ it('A purchase that something overtakes is refused if another process has just s
   expect(toldOf((await pressing) ?? never())).toBe('SHOP_PURCHASED_BEFORE');
 });
 
-it('A purchase that something overtakes counts purchases of its network that waited alongside it', async () => {
+it('A delayed purchase counts its network’s concurrent purchases', async () => {
   const address = '203.0.113.31';
   const productId = await stockExactly(server, 1, 8);
   const verified = { email_verified: true };

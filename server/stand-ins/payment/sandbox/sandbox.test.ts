@@ -40,7 +40,7 @@ it('The page of a checkout says what is paid, and that the money is not real', a
   expect(headers['cache-control']).toBe('no-store');
 });
 
-it('The page of a checkout may be framed by our pages alone, and runs no script but its own', async () => {
+it('Only our pages may frame a checkout’s page', async () => {
   const { headers } = await get(`/c/${sessionId}`);
   const { main, client, download } = server.config.origins;
   const policy = String(headers['content-security-policy']);

@@ -57,7 +57,7 @@ it.each(Object.entries(byHeader))(
 
 const PRESIGNED = 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
 
-it('The signature of an address is the one that AWS publishes, as it is expected and as it is made', async () => {
+it('Signatures match the example that AWS publishes', async () => {
   const address = `https://${HOST}/test.txt?X-Amz-Expires=86400`;
   const signing = { ...keys, service: 's3', datetime: DATE, signQuery: true };
   const { url } = await new AwsV4Signer({ method: 'GET', url: address, ...signing }).sign();

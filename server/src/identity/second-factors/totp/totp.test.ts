@@ -72,7 +72,7 @@ describe('a typed code', () => {
     },
   );
 
-  it.each(['', '00000', '0818040', '０８１８０４'])('A typed code is never %j', async (digits) => {
+  it.each(['', '00000', '0818040', '０８１８０４'])('%j is never a valid code', async (digits) => {
     expect(await matchingTotpStep(secret, digits, nowMs)).toBeNull();
   });
 });

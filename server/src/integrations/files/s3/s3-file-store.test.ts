@@ -67,26 +67,23 @@ describe('a bucket that refuses', () => {
     ['key', { S3_ACCESS_KEY_ID: 'nobody' }, 'S3_ACCESS_KEY_ID is not known there'],
     ['region', { S3_REGION: 'eu-other-1' }, 'S3_REGION is not the region'],
     ['bucket', { S3_BUCKET: 'no-such-bucket' }, 'there is no bucket of the name S3_BUCKET'],
-  ])(
-    'A bucket that refuses another %s does nothing, and is said to, by the name of the setting',
-    async (_what, settings, words) => {
-      const faults = await faultsOf(storeWith(settings));
-      expect(faults[0]).toContain(words);
-      expect(faults.at(-1)).toContain(words);
-      if (!('S3_BUCKET' in settings)) expect(faults).not.toContain('was done');
-      expect(faults.join()).not.toMatch(/not-the-secret|test-secret|Signature=/u);
-      expect([...store.objects.keys()]).toEqual([sha256]);
-    },
-  );
+  ])('A refusal for another %s names the setting', async (_what, settings, words) => {
+    const faults = await faultsOf(storeWith(settings));
+    expect(faults[0]).toContain(words);
+    expect(faults.at(-1)).toContain(words);
+    if (!('S3_BUCKET' in settings)) expect(faults).not.toContain('was done');
+    expect(faults.join()).not.toMatch(/not-the-secret|test-secret|Signature=/u);
+    expect([...store.objects.keys()]).toEqual([sha256]);
+  });
 
-  it('A bucket that refuses a wrong clock is quoted with how far the clocks are apart', async () => {
+  it('A refusal for a wrong clock names the difference', async () => {
     store.clock.aheadMs = 20 * 60_000;
     for (const fault of await faultsOf(storeWith())) {
       expect(fault).toMatch(/the clock of this machine and its own differ by 1(?:19\d|20\d) s$/u);
     }
   });
 
-  it('A bucket that refuses for now is away, with what it answers', async () => {
+  it('A temporary refusal counts as unavailable', async () => {
     store.misbehave((_request, response) => {
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
       return true;
@@ -95,7 +92,7 @@ describe('a bucket that refuses', () => {
       expect(fault).toMatch(/is away: it answers 503/u);
   });
 
-  it('A bucket that refuses by leading elsewhere is not followed', async () => {
+  it('A bucket’s redirect is not followed', async () => {
     store.misbehave((_request, response) => {
       response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
       return true;
@@ -125,7 +122,7 @@ describe('a bucket that misbehaves', () => {
     await service.close();
   });
 
-  it('A bucket that is not there is said to be away', async () => {
+  it('A missing bucket is reported as unavailable', async () => {
     await store.close();
     for (const fault of await faultsOf(storeWith())) expect(fault).toMatch(/is away: /u);
   });
@@ -160,7 +157,7 @@ describe('a bucket that misbehaves', () => {
     expect(length).toBeLessThan(content.length);
   });
 
-  it('A bucket that ends a file early without a word fails the rest of it', async () => {
+  it('A silently truncated file fails', async () => {
     const { length, fault } = await readFrom((response) => {
       response.writeHead(200).end(content.subarray(0, 150_000));
     });
@@ -190,7 +187,7 @@ describe('a bucket that misbehaves', () => {
     expect(other).toEqual({ length: 0, fault: expect.any(DamagedFile) });
   });
 
-  it('A bucket that gives a file to a slow reader gives all of it', async () => {
+  it('A slow reader gets the whole file', async () => {
     const stream = await storeWith().open(file);
     let length = 0;
     for await (const chunk of stream ?? []) {
@@ -200,7 +197,7 @@ describe('a bucket that misbehaves', () => {
     expect(length).toBe(content.length);
   });
 
-  it('A bucket is let go of by a reader who leaves', async () => {
+  it('A reader who leaves closes the connection', async () => {
     let isOver: Promise<unknown> = Promise.resolve();
     store.misbehave((_request, response) => {
       response.writeHead(200, head).write(content.subarray(0, 1000));

@@ -93,32 +93,29 @@ it('An unpaid SellAuth checkout ends; a paid or unknown one stays', async () => 
   expect(service.invoices.map(({ status }) => status)).toEqual(['cancelled', 'completed']);
 });
 
-it('A checkout at SellAuth is not thought to have ended while its invoice says otherwise', async () => {
+it('A SellAuth checkout ends only if its invoice says so', async () => {
   const { id } = service.sell({ status: 'pending', answered: { status: 'pending' } });
   const asking = provider.closeCheckout(String(id));
   await expect(asking).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-it.each(misbehaviors)(
-  'SellAuth that does not answer as it should with %s is unreachable, and nothing is concluded',
-  async (how) => {
-    service.misbehave(how);
-    const waits = how === 'silence' || how === 'half an answer';
-    const asked = waits
-      ? sellauthProvider({ ...sellauthAccess(service), timeoutMs: 100 }, () => NOW)
-      : provider;
-    const calls = [
-      asked.openCheckout(order, buyer, 'first'),
-      asked.readCheckout('10001'),
-      asked.closeCheckout('10001'),
-      asked.readPaymentsSince?.(new Date(NOW)),
-    ];
-    for (const outcome of await Promise.allSettled(calls.map(async (call) => call))) {
-      expect(outcome).toMatchObject({ reason: { name: 'PaymentFault', kind: 'unreachable' } });
-    }
-    expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
-  },
-);
+it.each(misbehaviors)('SellAuth with %s is unreachable', async (how) => {
+  service.misbehave(how);
+  const waits = how === 'silence' || how === 'half an answer';
+  const asked = waits
+    ? sellauthProvider({ ...sellauthAccess(service), timeoutMs: 100 }, () => NOW)
+    : provider;
+  const calls = [
+    asked.openCheckout(order, buyer, 'first'),
+    asked.readCheckout('10001'),
+    asked.closeCheckout('10001'),
+    asked.readPaymentsSince?.(new Date(NOW)),
+  ];
+  for (const outcome of await Promise.allSettled(calls.map(async (call) => call))) {
+    expect(outcome).toMatchObject({ reason: { name: 'PaymentFault', kind: 'unreachable' } });
+  }
+  expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
+});
 
 it('SellAuth is unreachable when no server answers', async () => {
   const nobody = sellauthProvider(
@@ -216,7 +213,7 @@ describe('a refund', () => {
     reason: 'asked for',
   });
 
-  it('A refund refunds the whole invoice, once, as the fact that a look at it reports', async () => {
+  it('A refund returns the whole invoice once', async () => {
     const { id } = service.sell();
     const first = await provider.refund(payment(id), 'first');
     const again = await provider.refund(payment(id), 'first');
@@ -252,7 +249,7 @@ describe('a look at all payments', () => {
   const sessions = async () =>
     (await provider.readPaymentsSince?.(since))?.map(({ kind, sessionId }) => [kind, sessionId]);
 
-  it('A look at all payments reports what was paid since and what was refunded, of every page', async () => {
+  it('A look at all payments reads payments and refunds of every page', async () => {
     for (let count = 0; count < 5; count += 1) service.sell();
     service.sell({ status: 'pending', completed_at: null });
     service.sell({ completed_at: '2026-11-01T00:00:00Z' });
@@ -265,7 +262,7 @@ describe('a look at all payments', () => {
     ]);
   });
 
-  it('A look at all payments passes over what no order of ours could be', async () => {
+  it('A look at all payments skips invoices of other orders', async () => {
     const [strange, ours] = [service.sell({ price: 'free' }), service.sell()];
     strange.items = [];
     expect(await sessions()).toEqual([['paid', String(ours.id)]]);
@@ -290,7 +287,7 @@ describe("SellAuth's signature", () => {
     expect(await hear(body)).toMatchObject([{ kind: 'paid' }]);
   });
 
-  it("SellAuth's signature is all that counts: other headers say nothing", async () => {
+  it("Other headers than SellAuth's signature do not count", async () => {
     const body = deliveryOf(service.sell());
     const first = await hear(body);
     const replayed = { 'x-signature': signature(body), 'x-timestamp': '99999999999' };
@@ -318,7 +315,7 @@ describe("SellAuth's signature", () => {
     expect(service.received).toEqual([]);
   });
 
-  it("SellAuth's signature is missed when one byte of the body is another", async () => {
+  it("One changed byte breaks SellAuth's signature", async () => {
     const body = deliveryOf(service.sell());
     const headers = sellauthHeaders(body);
     const spaced = Buffer.concat([body, Buffer.from(' ')]);
@@ -358,7 +355,7 @@ it('Every SellAuth webhook and look-up reports the same fact', async () => {
   expect(await hear(notificationOf(invoice.id))).toEqual(look);
 });
 
-it('A webhook of SellAuth is not believed: the invoice is, as it is read back', async () => {
+it('The invoice counts, not SellAuth’s webhook', async () => {
   const invoice = service.sell({ status: 'pending', paid: null });
   const lie = { status: 'completed', paid: '1250.00' };
   expect(await hear(deliveryOf({ ...invoice, ...lie }))).toEqual([]);
@@ -368,19 +365,19 @@ it('A webhook of SellAuth is not believed: the invoice is, as it is read back', 
 it.each([
   ['another invoice under its number', { unique_id: 'another' }],
   ['an item it does not have', { item: { id: 5 } }],
-])('A webhook of SellAuth about %s makes no sense', async (_, changes) => {
+])('A SellAuth webhook about %s is malformed', async (_, changes) => {
   const body = deliveryOf(service.sell(), changes);
   await expect(hear(body)).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-it('A webhook of SellAuth asks for another try while the invoice cannot be read', async () => {
+it('An unreadable invoice makes SellAuth retry its webhook', async () => {
   const body = deliveryOf(service.sell());
   service.misbehave('error');
   await expect(hear(body)).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
 it.each(['SHOP_FEEDBACK_CREATED', 'SHOP_PRODUCT_RESTOCKED', 'SHOP_ERROR'])(
-  'A webhook of SellAuth about %s concerns no order and asks for nothing',
+  'A SellAuth webhook about %s needs no retry',
   async (event) => {
     expect(await hear(notificationOf(1, event))).toEqual([]);
     expect(service.received).toEqual([]);

@@ -151,7 +151,7 @@ describe('a look at a checkout', () => {
     expect(events).toContainEqual(reported[0]);
   });
 
-  it('A look at a checkout tells of a dispute whose events are gone from its beginning', async () => {
+  it('A look at a checkout reports a dispute whose events are gone', async () => {
     service.sessions.push(stripeSession);
     service.disputes.push({ id: 'dp_1', created: 7, status: 'lost', payment_intent: 'pi_1' });
     const events = await provider.readCheckout('cs_1');
@@ -205,7 +205,7 @@ describe('a refund', () => {
     reason: 'r'.repeat(600),
   };
 
-  it('A refund gives the amount back, once for an attempt, as the fact its webhook tells', async () => {
+  it('A refund happens once per attempt, as its webhook reports it', async () => {
     const given = await provider.refund(payment, 'first');
     expect(await provider.refund(payment, 'first')).toEqual(given);
     expect(service.refunds).toHaveLength(1);
@@ -227,29 +227,23 @@ describe('a refund', () => {
   });
 });
 
-it.each(misbehaviors)(
-  'Stripe that does not answer as it should with %s is unreachable, and nothing is concluded',
-  async (how) => {
-    service.misbehave(how);
-    const waits = how === 'silence' || how === 'half an answer';
-    const access = { ...stripeAccess(service), ...(waits ? { timeoutMs: 100 } : {}) };
-    const asked = stripeProvider(access, () => NOW);
-    const calls = [
-      asked.openCheckout(order, buyer, 'first'),
-      asked.readCheckout('cs_1'),
-      asked.closeCheckout('cs_1'),
-      asked.readPaymentsSince?.(new Date(NOW)),
-      asked.refund(
-        { sessionId: 'cs_1', paymentRef: 'pi_1', amount: order.amount, reason: '' },
-        '1',
-      ),
-    ];
-    for (const outcome of await Promise.allSettled(calls.map(async (call) => call))) {
-      expect(outcome).toMatchObject({ reason: { name: 'PaymentFault', kind: 'unreachable' } });
-    }
-    expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
-  },
-);
+it.each(misbehaviors)('Stripe with %s is unreachable', async (how) => {
+  service.misbehave(how);
+  const waits = how === 'silence' || how === 'half an answer';
+  const access = { ...stripeAccess(service), ...(waits ? { timeoutMs: 100 } : {}) };
+  const asked = stripeProvider(access, () => NOW);
+  const calls = [
+    asked.openCheckout(order, buyer, 'first'),
+    asked.readCheckout('cs_1'),
+    asked.closeCheckout('cs_1'),
+    asked.readPaymentsSince?.(new Date(NOW)),
+    asked.refund({ sessionId: 'cs_1', paymentRef: 'pi_1', amount: order.amount, reason: '' }, '1'),
+  ];
+  for (const outcome of await Promise.allSettled(calls.map(async (call) => call))) {
+    expect(outcome).toMatchObject({ reason: { name: 'PaymentFault', kind: 'unreachable' } });
+  }
+  expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
+});
 
 describe('stripe webhooks', () => {
   const now = new Date(STRIPE_NOW_SECONDS * 1000);
@@ -537,7 +531,7 @@ it.each([
   expect(hundredthsOf(units, currency)).toBe(hundredths);
 });
 
-it("Stripe's amounts has no part of a yen, and no thousandth where only hundredths are kept", () => {
+it("Stripe's amounts have no partial yen and no thousandths", () => {
   expect(stripeUnitsOf(117_550, 'JPY')).toBeUndefined();
   expect(hundredthsOf(1255, 'KWD')).toBeUndefined();
 });

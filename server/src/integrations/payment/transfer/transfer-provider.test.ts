@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('An order that is paid by bank transfer waits on its own page, with the account, the amount and a reference of its own', async () => {
+it('A transfer order waits with account, amount and reference', async () => {
   const { browser } = await signedInCustomer(server, {}, { site: 'main' });
   const { checkout } = await browser.call(readCatalogue, {});
   expect(checkout).toEqual({
@@ -67,7 +67,7 @@ it('An order that is paid by bank transfer waits on its own page, with the accou
   expect((await browser.call(startCheckout, supreme)).orderId).toBe(orderId);
 });
 
-it('An order whose reference would be that of another order gets another one', async () => {
+it('A reference that another order has is replaced', async () => {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
   const { id, orderId } = await makeOrder(server.database, account.id, {
     plan_id: supreme.planId,

@@ -45,7 +45,7 @@ it('A stopped change affects no account until it resumes', async () => {
   expect(await owner.runOut(id)).toMatchObject({ state: 'applied', progress: { done: 503 } });
 });
 
-it('Two who apply a change at once, and six jobs that do its batches, change each account once', async () => {
+it('Concurrent applications and batches change each account once', async () => {
   const { id: accountId } = await runningAccount(server);
   const { id } = await owner.preview();
   const colleague = await newPerson(server, 'admin');
@@ -61,7 +61,7 @@ it('Two who apply a change at once, and six jobs that do its batches, change eac
   expect(await endOf(server, accountId)).toEqual({ ends: inDays(12), frozen: null });
 });
 
-it('Six who each write a change’s entry for one account write it once, though all of them come to hold it locked', async () => {
+it('Six concurrent writers write a change’s entry once', async () => {
   const { id: accountId } = await runningAccount(server);
   const { id } = await owner.applied();
   const writes = (timeChangeId: string) =>
@@ -84,7 +84,7 @@ it('Six who each write a change’s entry for one account write it once, though 
   expect(await endOf(server, accountId)).toEqual({ ends: inDays(14), frozen: null });
 });
 
-it('A change whose accounts are planned once more, by whatever mistake, changes none of them again', async () => {
+it('A change planned twice changes no account twice', async () => {
   const { id: accountId } = await runningAccount(server);
   const { id } = await owner.applied();
   await server.database.sql(

@@ -51,7 +51,7 @@ async function anHourLater(id: string): Promise<void> {
   await beginTimeChange(services, { id });
 }
 
-it('A large change that only one owner could apply is mailed to staff, begins an hour later, and changes no account before', async () => {
+it('A large change of the only owner begins after an hour', async () => {
   const shown = await owner.preview();
   expect(shown).toMatchObject({ accounts: MANY, needsColleague: false, waitsAlone: true });
   const { id } = shown;
@@ -71,7 +71,7 @@ it('A large change that only one owner could apply is mailed to staff, begins an
   expect(await owner.runOut(id)).toMatchObject({ state: 'applied', progress: { done: MANY } });
 });
 
-it('A large change that is stopped before it begins changes no account, and waits again when it goes on', async () => {
+it('A large change stopped before its start waits again', async () => {
   const { id } = await owner.preview();
   await owner.apply(id, MANY);
   const stop = () => owner.browser.call(staff.stopTimeChange, { id });
@@ -97,7 +97,7 @@ it('A large change that is stopped while it begins changes no account once the s
   expect((await owner.read(id)).progress.done).toBe(stopped.progress.done);
 });
 
-it('Two changes of a day by one owner take two people when they are of more than 1,000 accounts together', async () => {
+it('Two changes over 1,000 accounts in a day need two people', async () => {
   const first = await owner.preview({ names: namesOf(1, 700) });
   const second = await owner.preview({ names: namesOf(301, 700) });
   expect(second).toMatchObject({ accounts: 700, waitsAlone: false });
@@ -110,7 +110,7 @@ it('Two changes of a day by one owner take two people when they are of more than
   expect(await owner.browser.code(staff.applyTimeChange, own)).toBe('LICENSE_COLLEAGUE_NEEDED');
 });
 
-it('Two changes of one owner that are applied at once take two people as one after the other does', async () => {
+it('Two concurrent changes of one owner count together', async () => {
   const [first, second] = [
     await owner.preview({ names: namesOf(1, 700) }),
     await owner.preview({ names: namesOf(301, 700) }),
@@ -126,7 +126,7 @@ it('Two changes of one owner that are applied at once take two people as one aft
   expect(waiting).toHaveLength(1);
 });
 
-it('A large change is applied at once, and only, by another owner as soon as there is one', async () => {
+it('A second owner applies a large change immediately', async () => {
   const { id } = await owner.preview();
   const support = await newPerson(server, 'support staff');
   await ownCode(server, support);

@@ -82,7 +82,7 @@ it('A change affects, mails and undoes exactly the previewed accounts', async ()
   ]);
 });
 
-it('A window chooses those whose subscription ran in it and was not paused, whatever they have now', async () => {
+it('A window selects subscriptions that ran in it unpaused', async () => {
   const at = server.clock();
   const account = await redeemedExternal();
   await pass(10 * DAY_MS);
@@ -149,7 +149,7 @@ it('Accounts are listed by name or address, and unknown names reported', async (
   });
 });
 
-it('A change for those who bought in the store leaves out who redeemed another key', async () => {
+it('Store buyers exclude people who redeemed another key', async () => {
   await runningAccount(server);
   const answer = await owner.browser.send(staff.previewTimeChange, owner.form({ origin: 'store' }));
   expect(answer.status).toBe(409);
@@ -179,7 +179,7 @@ it('Accounts that no longer qualify are skipped with the reason', async () => {
   expect(rows.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
 });
 
-it('Days that an account has used up, or another package in their place, are not taken back', async () => {
+it('Used or replaced days are not taken back', async () => {
   const used = await runningAccount(server, { expiredate: inDays(1) });
   const moved = await runningAccount(server);
   const part = await runningAccount(server, { expiredate: inDays(3) });
@@ -202,7 +202,7 @@ it('Days that were taken are given back by the undo', async () => {
   expect(await endOf(server, accountId)).toEqual({ ends: inDays(10), frozen: null });
 });
 
-it('A change for the same incident, reason or time as an earlier one says so', async () => {
+it('A repeated incident, reason or time is reported', async () => {
   await runningAccount(server);
   const incidentId = '11111111-1111-4111-8111-111111111111';
   const reason = 'Outage of the login';

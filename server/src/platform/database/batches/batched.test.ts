@@ -94,7 +94,7 @@ it('Batched requests go in the order they came, a limited number per batch', asy
   expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-it('Batched requests wait for an earlier one with the same key, and let others pass meanwhile', async () => {
+it('Batched requests of one key wait for each other', async () => {
   const { asked, ask, end } = heldBatches();
   const shout = batched(ask, { keysOf: (item) => [item.charAt(0)] });
   const answers = ['a1', 'a2', 'a3', 'b1'].map(shout);
@@ -128,7 +128,7 @@ it('Batched requests wait at most a hundred to a key, without others being refus
   expect(await other).toBe('B');
 });
 
-it('All get exactly one answer in a storm', async () => {
+it('Every batched request gets one answer under load', async () => {
   const add = batched(addTexts(database.db), { keysOf: (text) => [text] });
   const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);
   expect(await Promise.all(texts.map(add))).toEqual(texts);
@@ -192,7 +192,7 @@ it('A batch that lost its connection runs on another', async () => {
   expect([statements, await notes()]).toEqual([4, ['a', 'b', 'c']]);
 });
 
-it('A batch that fails blocks neither its keys nor the others: later requests are answered', async () => {
+it('A failed batch blocks no other request', async () => {
   let fails = true;
   const flaky = batched<string, string>(
     async (items) => {

@@ -155,7 +155,7 @@ describe('a new database', () => {
     expect(await run()).toEqual(['0203-third.sql']);
   });
 
-  it('A new database is made once, by one of several callers, who says so in one line', async () => {
+  it('One of several callers creates a new database', async () => {
     const said: unknown[] = [];
     const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
     const made = await Promise.all([run(log), run(log), run(log)]);

@@ -37,7 +37,7 @@ function storedAttempts() {
   );
 }
 
-it('A budget of attempts is the same for every process, however many are taken at once', async () => {
+it('A budget of attempts is shared by all processes', async () => {
   const budgets = inProcesses(4, { attempts: 10, windowSeconds: 900 });
   const takesOf = (key: string) =>
     budgets.flatMap((budget) => Array.from({ length: 9 }, () => budget.take(key)));
@@ -57,14 +57,14 @@ it('A budget of attempts outlives its process, and stores no names', async () =>
   expect(await countGranted([1, 2, 3, 4, 5].map(() => restarted.take('nimal')))).toBe(2);
 });
 
-it('A budget of attempts says how long to wait once it is used up, and a refusal costs nothing more', async () => {
+it('A used up budget says how long to wait', async () => {
   const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
   await budget.take('a');
   await expect(budget.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 60 } });
   expect(await budget.taken('a')).toBe(1);
 });
 
-it('A budget of attempts admits no more work at once than there are attempts left, and work that ended makes room', async () => {
+it('Concurrent work never exceeds the attempts left', async () => {
   const budget = oneBudget({ attempts: 3, windowSeconds: 60 });
   await budget.take('a');
   const first = await budget.enter('a');
@@ -77,7 +77,7 @@ it('A budget of attempts admits no more work at once than there are attempts lef
   expect(await budget.taken('a')).toBe(1);
 });
 
-it('A budget of attempts starts over when its window ends, and what has ended is forgotten', async () => {
+it('A budget of attempts starts over when its window ends', async () => {
   const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
   const endWindows = () =>
     database.ownerPool.query(`update attempt_counts set ends_at = now() - interval '1 s'`);
@@ -105,7 +105,7 @@ it('A budget of attempts can count without refusing', async () => {
   expect(await budget.taken('a')).toBe(6);
 });
 
-it('A budget of attempts takes none where it is only required that one is left', async () => {
+it('Requiring an attempt takes none', async () => {
   const budget = oneBudget({ attempts: 2, windowSeconds: 60 });
   const require = () => atOnce(5, () => budget.require('a'));
   await require();
@@ -164,7 +164,7 @@ describe('work within two budgets', () => {
     expect(await taken()).toEqual([0, 3]);
   });
 
-  it('Work within two budgets tells no more than the limit why they failed, in however many processes they run', async () => {
+  it('At most the limit of failures learn their reason', async () => {
     const budgets = inProcesses(4, { attempts: 5, windowSeconds: 60 });
     const guesses = budgets.flatMap((budget) =>
       Array.from({ length: 10 }, () =>

@@ -101,7 +101,7 @@ it('An answer in pieces stops being produced when the caller goes away', async (
   expect(state.made).toBeLessThan(PIECES);
 });
 
-it('An answer in pieces breaks off at a fault, and cannot be mistaken for a complete one', async () => {
+it('A truncated answer cannot be mistaken for a complete one', async () => {
   const state = await served({ failsAt: 3 });
   const answer = await asked();
   await expect(answer.toArray()).rejects.toThrow('aborted');

@@ -147,7 +147,7 @@ async function openWith(text: string): Promise<Socket> {
   return socket;
 }
 
-it('Bodies that do not end are held for only a few at once, while and after which others are served', async () => {
+it('Few unfinished bodies are held, and other requests are served', async () => {
   const path = '/api/webhooks/sandbox';
   const unfinished = head('POST', path, json, 'Content-Length: 200000');
   const ask = () => sendBytes(server.config.PORT, `${unfinished}{`);

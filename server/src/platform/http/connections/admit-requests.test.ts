@@ -30,7 +30,7 @@ function heldServer() {
   };
 }
 
-it('A server with as much to do as it can answer soon refuses what is too much for a moment, and serves what it has accepted', async () => {
+it('A full server refuses further requests and answers accepted ones', async () => {
   const { ask, underWay, letGo } = heldServer();
   const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
   await expect.poll(underWay).toBe(MOST_AT_ONCE);
@@ -47,7 +47,7 @@ it('A server with as much to do as it can answer soon refuses what is too much f
   expect((await next).statusCode).toBe(200);
 });
 
-it('A server with as much to do as it can answer soon still answers those who watch it, and serves pages', async () => {
+it('A full server still answers monitors and serves pages', async () => {
   const { ask, underWay, letGo } = heldServer();
   const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
   await expect.poll(underWay).toBe(MOST_AT_ONCE);

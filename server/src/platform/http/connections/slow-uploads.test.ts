@@ -125,7 +125,7 @@ it('Notifications are served while requests and uploads take all places, which i
   expect(await ask('/api/webhooks/bank', 'POST')).toBe(200);
 });
 
-it('A file that trickles ends with its connection and leaves its place', async () => {
+it('A trickling file ends with its connection and frees its place', async () => {
   pace = slow;
   const socket = await beginUpload('one');
   const trickle = setInterval(() => socket.write('x'), 50);

@@ -98,7 +98,7 @@ async function queuedSeconds(id: string): Promise<number[]> {
 
 const stateOf = async (id: string) => (await findDelivery(sandbox.db, id))?.state;
 
-it('A webhook that is not taken is sent again after 1 s, 5 s, 30 s, 2 and 10 minutes, then given up', async () => {
+it('A webhook that is not accepted is retried five times', async () => {
   const delivery = await newFact();
   answer = 500;
   for (let attempt = 0; attempt < 5; attempt += 1) await deliverWaiting(sandbox, delivery.id);
@@ -112,7 +112,7 @@ it('A webhook that is not taken is sent again after 1 s, 5 s, 30 s, 2 and 10 min
   expect(log).toEqual(received.map(() => ({ at: expect.any(String), status: 500 })));
 });
 
-it('A webhook that is not taken keeps its id and its bytes, and is signed again', async () => {
+it('A webhook that is not accepted keeps its id and bytes', async () => {
   const delivery = await newFact();
   answer = 503;
   await deliverWaiting(sandbox, delivery.id);
@@ -126,7 +126,7 @@ it('A webhook that is not taken keeps its id and its bytes, and is signed again'
     expect(() => verifySandboxWebhook(sandbox.secret, webhook)).not.toThrow();
 });
 
-it('A webhook that is not taken is also one to a shop that is away', async () => {
+it('An unavailable shop gets its webhook later', async () => {
   const delivery = await newFact();
   const away = { ...sandbox, webhookUrl: `http://127.0.0.1:${await freePort()}/webhook` };
   expect(await deliver(away, delivery)).toBeNull();
