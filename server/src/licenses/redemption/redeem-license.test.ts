@@ -279,7 +279,7 @@ describe('a redemption is refused, and nothing changes,', () => {
     },
   );
 
-  it('A used and blocked key is refused as used', async () => {
+  it('A used key is refused as used, even if blocked', async () => {
     const { licenseKey, id } = await key();
     const { browser } = await signedInCustomer(server);
     await browser.call(redeemLicense, { licenseKey });
