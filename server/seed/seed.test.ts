@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../test/harness/browser.ts';
-import { testServer, type TestServer } from '../test/harness/harness.ts';
+import { sharedServer } from '../test/harness/harness.ts';
 import { cast, type Customer, taskCast, type TaskCastMember } from './cast.ts';
 import { everything } from './scenes/scenes.ts';
 import { stock } from './scenes/stock.ts';
 import { seed, type Seeded } from './seed.ts';
 
-let server: TestServer;
 let staff: Browser;
 let seeded: Seeded[];
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 beforeAll(async () => {
   const { config, database, clock } = server;

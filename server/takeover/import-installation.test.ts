@@ -5,7 +5,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../src/identity/passwords/password-hasher.ts';
 import type { PasswordHasher } from '../src/platform/ports/password-hasher.ts';
-import { testServer, type TestServer } from '../test/harness/harness.ts';
+import { sharedServer } from '../test/harness/harness.ts';
 import { linkMailedTo } from '../test/harness/mail.ts';
 import { tableDigests } from '../test/harness/tables/table-digests.ts';
 import { installationDump as dump } from '../test/scenarios/installation/installation-dump.ts';
@@ -14,17 +14,15 @@ import { openDump } from './dump/open-dump.ts';
 import { importInstallation, installationTables } from './import-installation.ts';
 import { openImportedWallets } from './open-imported-wallets.ts';
 
-let server: TestServer;
 let passwords: PasswordHasher;
 let folder: string;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   passwords = createPasswordHasher({ atOnce: 2, queued: 1_000 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'regz-import-'));
   await writeFile(path.join(folder, 'dump.sql'), dump);
 });
-afterAll(() => server.close());
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

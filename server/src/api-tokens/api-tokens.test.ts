@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BrowserRequest, questionFor } from '../../test/harness/browser.ts';
 import { makeApiToken, newLicenseKey, productAt } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { operationOf, operations, type Procedure } from '../../test/harness/operations.ts';
 import { newPerson, PASSWORD } from '../../test/harness/people.ts';
 import { bearing } from '../../test/scenarios/bearer-tokens.ts';
@@ -13,12 +13,7 @@ import { isAddressBlock, isWithin } from './address-blocks.ts';
 import { newApiToken, parseApiToken } from './api-token.ts';
 import { sweepApiTokens } from './api-tokens.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 
 const wanted = {
   name: ' stock robot ',

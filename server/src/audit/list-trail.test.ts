@@ -1,20 +1,18 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { setStanding } from '../customers/staff/set-standing.ts';
 import { actingAs, recordAct } from './record-act.ts';
 
-let server: TestServer;
 let staff: Browser;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 it('The trail tells staff who did what, from where and why', async () => {
   const { browser, account } = await signedInCustomer(server);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin, signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
 import { purchaseOf, richTaskUser, stockExactly } from '../../test/scenarios/task-area/shop.ts';
@@ -18,12 +18,8 @@ import { readWallet } from './staff/read-wallet.ts';
 
 const { listStatement, readDay, staff } = contract.coins;
 const { adjustCoins, readWallet: wallet } = contract.coins.staff;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ clock: 'noon' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ clock: 'noon' });
 
 /** A game that was won now, and its coins. */
 async function winGame(userId: string, game: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   paid,
   pendingOrder,
@@ -10,7 +10,7 @@ import {
   settleLeftEvents,
   stock,
 } from '../../test/fakes/payment-events.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { couponShop, HALF, withCode } from '../../test/scenarios/coupons.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
@@ -23,16 +23,14 @@ const { createCoupon, stopCoupon } = contract.coupons.staff;
 const { startCheckout } = contract.storefront;
 const { readOwnOrder } = contract.orders;
 const { acceptPayment, readOrder } = contract.orders.staff;
-let server: TestServer;
 let shop: Awaited<ReturnType<typeof couponShop>>;
 let services: Services;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   shop = await couponShop(server);
   services = await servicesOf(server);
 });
-afterAll(() => server.close());
 
 const fullPrice = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
 

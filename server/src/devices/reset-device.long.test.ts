@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { stormOfResets } from '../../test/storms/reset-storm.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('Sixteen concurrent resets use exactly the resets left', async () => {
   expect(await stormOfResets(server, 500)).toEqual({ faults: [], deadlocks: 0 });

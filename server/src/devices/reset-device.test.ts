@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeAccount } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { mailTo } from '../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer, signIn } from '../../test/harness/signed-in.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
@@ -15,13 +15,9 @@ import { stormOfResets } from '../../test/storms/reset-storm.ts';
 const { listOwnResets, readResetLink, resetDevice, startDeviceReset: start } = contract.devices;
 const { giveResets, removeDevice } = contract.devices.staff;
 const { correctEmail } = contract.customers.staff;
-let server: TestServer;
 let support: Browser;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** A customer with a fresh link, and a proof for what is requested. */
 async function ready(columns: Parameters<typeof makeAccount>[1], deviceId?: string) {

@@ -5,25 +5,23 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { placeIncoming } from '../../test/operations/downloads/download-examples.ts';
 import { beginUpload, ONE_PIXEL, sendUpload, sha256Of } from '../../test/scenarios/downloads.ts';
 
 const LIMIT = 100_000;
-let server: TestServer;
 let staff: Browser;
 let folder: string;
 
+const server = sharedServer({ environment: { DOWNLOAD_MAX_BYTES: String(LIMIT) } });
 beforeAll(async () => {
-  server = await testServer({ environment: { DOWNLOAD_MAX_BYTES: String(LIMIT) } });
   staff = (await signedInAdmin(server)).browser;
   folder = join(server.config.STATE_DIR, 'downloads');
 });
-afterAll(() => server.close());
 
 const filesNow = async () => (await readdir(folder)).toSorted();
 

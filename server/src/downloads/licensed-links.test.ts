@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { seededItem } from '../../test/operations/downloads/download-examples.ts';
 import {
@@ -12,16 +12,14 @@ import {
 } from '../../test/scenarios/downloads.ts';
 
 const { editDownload, listDownloads, publishDownload, removeDownload } = contract.downloads.staff;
-let server: TestServer;
 let file: Awaited<ReturnType<typeof publishFile>>;
 let staff: Browser;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   file = await publishFile(server, { area: 'panel' });
   staff = (await signedInAdmin(server)).browser;
 });
-afterAll(() => server.close());
 
 const linkFor = async (browser: Browser, id = file.id) =>
   (await browser.call(contract.downloads.issueLink, { id })).url;

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
 import { type HookEvent, hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
 import { makeGiftOf } from '../../test/scenarios/orders/gifts.ts';
 import { makeDevice } from '../../test/scenarios/panel-devices.ts';
 import { announceEvent } from './deliveries.queries.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 beforeEach(() => ask('delete from event_hooks'));
 
 async function ask<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
@@ -11,16 +11,14 @@ import { eventHooks as slice } from './event-hooks.ts';
 const { eventHooks, licenses } = contract;
 const DELIVERIES = 20_000;
 
-let server: TestServer;
 let staff: Browser;
 /** An endpoint that listens to redemptions and was sent many. */
 let id: string;
 
+const server = sharedServer({ work: 'none' });
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
   staff = (await newPerson(server, 'admin')).browser;
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await ask('delete from event_hooks');
   await fill();

@@ -1,16 +1,12 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hookReceiver } from '../../test/fakes/hook-receiver.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 
 const EVENTS = 1000;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ work: 'queued' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'queued' });
 
 it('1,000 events reach an endpoint that fails half the time, each at least once under one id', async () => {
   const receiver = await hookReceiver();

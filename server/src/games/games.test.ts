@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
 import { begin, flip, pairsOf, winMaze } from '../../test/scenarios/task-area/game-plays.ts';
 import { findFaults } from '../coins/ledger/ledger.queries.ts';
@@ -11,12 +11,8 @@ import { sweepGames } from './games.ts';
 
 const { abandonPlay, finishPlay, listGames, listScores, makeMove, readPlay, startPlay } =
   contract.games;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ clock: 'noon' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ clock: 'noon' });
 
 async function card(
   browser: Awaited<ReturnType<typeof signedInTaskUser>>['browser'],

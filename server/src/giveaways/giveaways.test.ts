@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { beaconChains } from '@regz/rules/giveaways/beacon.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { mailTo } from '../../test/harness/mail.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
@@ -19,14 +19,12 @@ import { closeDueGiveaways } from './draw/close-giveaway.ts';
 import { sweepGiveaways } from './giveaways.ts';
 
 const { listGiveaways, readProof, registerForGiveaway, staff } = contract.giveaways;
-let server: TestServer;
 let admin: Browser;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: admin } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 const count = async (query: string, values: unknown[] = []) =>
   (await server.database.ownerPool.query(query, values)).rowCount ?? 0;

@@ -1,17 +1,13 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { servicesOf } from '../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { testServer, sharedServer } from '../../test/harness/harness.ts';
 import { mailTo } from '../../test/harness/mail.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 
 const { readProgress, markStep, mailPage } = contract.guide;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('Guide steps are stored per account', async () => {
   const { browser, account } = await signedInCustomer(server);

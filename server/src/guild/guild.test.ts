@@ -1,21 +1,19 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { newApplication, newApplicationForm } from '../../test/operations/guild/guild-examples.ts';
 import { sweepGuild } from './guild.ts';
 
 const { applyToGuild, readOwnApplication, withdrawApplication, staff } = contract.guild;
-let server: TestServer;
 let admin: Browser;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: admin } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 const count = async (query: string, values: unknown[] = []) =>
   (await server.database.ownerPool.query(query, values)).rowCount ?? 0;

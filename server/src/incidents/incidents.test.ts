@@ -1,21 +1,19 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 
 const { readStatus, staff } = contract.incidents;
-let server: TestServer;
 let admin: Browser;
 let visitor: Browser;
 
+const server = sharedServer({ work: 'none' });
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
   ({ browser: admin } = await signedInAdmin(server));
   visitor = server.browser({ site: 'main' });
 });
-afterAll(() => server.close());
 beforeEach(() => server.database.ownerPool.query('truncate incidents, incident_updates'));
 
 const ago = (ms: number) => new Date(server.clock() - ms).toISOString();

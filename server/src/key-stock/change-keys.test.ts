@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type MadeKey, makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
@@ -12,19 +12,17 @@ import { takeKey } from './take-key.ts';
 
 const { addKey, addKeys, editKey, listProductKeys, listProducts, readKey, removeKey } =
   contract.keyStock;
-let server: TestServer;
 let staff: Browser;
 let adminId: string;
 let supreme: string;
 let essential: string;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: staff, id: adminId } = await signedInAdmin(server));
   [supreme, essential] = [await productAt(server.database, 1), await productAt(server.database, 2)];
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 async function storedKeys(productId: string): Promise<string[]> {
   const { rows } = await server.database.ownerPool.query<{ license_key: string }>(

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { KeySource, OldStock } from '@regz/rules/key-stock/key-sources.ts';
 import { readGeneratedKey } from '@regz/rules/licenses/generated-key.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   newProduct,
   paid,
@@ -11,7 +11,7 @@ import {
   stock,
 } from '../../test/fakes/payment-events.ts';
 import type { Browser } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { purchaseOf, richTaskUser, stockExactly } from '../../test/scenarios/task-area/shop.ts';
 import { fillOverlooked } from '../orders/fulfillment/fill-queue.ts';
@@ -19,16 +19,14 @@ import { storeAndSettle } from '../payments/settlement/settle-event.ts';
 import type { Services } from '../platform/services.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
 
-let server: TestServer;
 let services: Services;
 let staff: Browser;
 
+const server = sharedServer({ clock: 'noon', environment: { STAFF_EMAIL: 'staff@regz.example' } });
 beforeAll(async () => {
-  server = await testServer({ clock: 'noon', environment: { STAFF_EMAIL: 'staff@regz.example' } });
   services = await servicesOf(server);
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 function setSource(productId: string, keys: KeySource, oldStock: OldStock = 'sold-first') {
   return staff.call(contract.keyStock.setKeySource, { productId, keys, oldStock });

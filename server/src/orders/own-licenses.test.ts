@@ -1,19 +1,15 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../test/scenarios/orders/make-order.ts';
 
 const { readOrderOverview } = contract.orders;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 

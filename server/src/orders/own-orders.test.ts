@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { beginDeletionOf } from '../../test/scenarios/deletions.ts';
 import { completedWith, makeOrder, newOrderId } from '../../test/scenarios/orders/make-order.ts';
@@ -18,12 +18,8 @@ const unreachableProvider = {
   SELLAUTH_WEBHOOK_SECRET: 'secret',
   SELLAUTH_CHECKOUT_ORIGIN: 'http://127.0.0.1:1',
 };
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ environment: unreachableProvider });
-});
-afterAll(() => server.close());
+const server = sharedServer({ environment: unreachableProvider });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 

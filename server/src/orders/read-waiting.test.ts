@@ -1,19 +1,15 @@
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { giverOf, makeGift, newFriend, tokenOf } from '../../test/scenarios/orders/gifts.ts';
 import { completedWith, makeOrder } from '../../test/scenarios/orders/make-order.ts';
 
 const { readWaiting, openGift, sendGift } = contract.orders;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const unpaid = () => ({
   plan_id: 'supreme-monthly',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { giveCoins, makeAdmin, makeSession, makeTaskUser } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { testServer, sharedServer } from '../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../test/harness/people.ts';
 import {
@@ -20,15 +20,13 @@ import { setTaskStaff } from '../staff/set-task-staff.ts';
 import { readTaskUser } from './staff/read-task-user.ts';
 
 const { holdAccount } = contract.shop.staff;
-let server: TestServer;
 let admin: Browser;
 let adminId: string;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: admin, id: adminId } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 let people = 0;
 

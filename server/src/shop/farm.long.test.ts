@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signIn } from '../../test/harness/signed-in.ts';
 import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
 import { richTaskUser } from '../../test/scenarios/task-area/shop.ts';
@@ -16,13 +16,11 @@ type Account = Awaited<ReturnType<typeof richTaskUser>>;
 
 /** The conditions that `doctor` recommends for a public installation. */
 const recommended = { SHOP_ACCOUNT_AGE_HOURS: '24', SHOP_VERIFIED_EMAIL: 'true' };
-let server: TestServer;
 
+const server = sharedServer({ environment: recommended });
 beforeAll(async () => {
-  server = await testServer({ environment: recommended });
   await stockEverything(server, 400);
 });
-afterAll(() => server.close());
 
 it('A farm of two hundred accounts gets few keys in a month', async () => {
   const farm: Account[][] = [];

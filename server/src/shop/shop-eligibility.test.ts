@@ -1,19 +1,15 @@
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { richTaskUser, stockExactly, purchaseOf } from '../../test/scenarios/task-area/shop.ts';
 
 const { listProducts, buyProduct } = contract.shop;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({
-    environment: { SHOP_ACCOUNT_AGE_HOURS: '24', SHOP_VERIFIED_EMAIL: 'true' },
-  });
+const server = sharedServer({
+  environment: { SHOP_ACCOUNT_AGE_HOURS: '24', SHOP_VERIFIED_EMAIL: 'true' },
 });
-afterAll(() => server.close());
 
 it('The shop’s conditions, once configured require a verified address', async () => {
   const productId = await stockExactly(server, 1, 1);

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { testServer, sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
 import {
@@ -14,13 +14,9 @@ import {
 } from '../../test/scenarios/task-area/shop.ts';
 
 const { buyProduct, listOwnPurchases, listProducts, readPurchase, staff } = contract.shop;
-let server: TestServer;
 let admin: Browser;
 
-beforeAll(async () => {
-  server = await testServer({ environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' } });
 // The tests advance the clock beyond the end of sessions.
 beforeEach(async () => {
   ({ browser: admin } = await signedInAdmin(server));

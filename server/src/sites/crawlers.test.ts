@@ -1,20 +1,15 @@
 import { pagesOf } from '@regz/rules/sites/audiences.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Site } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({
-    environment: {
-      MAIN_ORIGIN: 'http://regz.localhost:1',
-      CLIENT_ORIGIN: 'http://client.regz.localhost:1',
-      DOWNLOAD_ORIGIN: 'http://download.regz.localhost:1',
-    },
-  });
+const server = sharedServer({
+  environment: {
+    MAIN_ORIGIN: 'http://regz.localhost:1',
+    CLIENT_ORIGIN: 'http://client.regz.localhost:1',
+    DOWNLOAD_ORIGIN: 'http://download.regz.localhost:1',
+  },
 });
-afterAll(() => server.close());
 
 const get = (site: Site, path: string) => server.browser({ site }).request({ path });
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];

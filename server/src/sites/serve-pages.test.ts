@@ -4,11 +4,11 @@ import { audienceNames, pagesOf } from '@regz/rules/sites/audiences.ts';
 import { resolveSite } from '@regz/rules/sites/resolve-site.ts';
 import { defaultClaims } from '@regz/rules/sites/site-settings.ts';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import type { Site } from '../../test/harness/browser.ts';
 import { makeTaskUser } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import type { Answer } from '../../test/harness/http-exchange.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { planEdit } from '../../test/scenarios/plan-edit.ts';
@@ -16,12 +16,8 @@ import { createDocumentWriter } from './document-writer.ts';
 
 const { readCatalogue, staff } = contract.storefront;
 const { editSiteSettings, readSiteSettings } = contract.sites.staff;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 function get(site: Site, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return server.browser({ site }).request({ path, headers });

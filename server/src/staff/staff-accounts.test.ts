@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { questionFor } from '../../test/harness/browser.ts';
 import { makeAdmin, makeTaskUser, NO_PASSWORD } from '../../test/harness/factories.ts';
 import { type TestDatabase } from '../../test/harness/harness-database.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { operationNamed, operations } from '../../test/harness/operations.ts';
 import { PASSWORD, passwordHash } from '../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer, signIn } from '../../test/harness/signed-in.ts';
@@ -26,18 +26,16 @@ const {
   setAdminPassword,
   setAdminRole,
 } = contract.staff;
-let server: TestServer;
 let database: TestDatabase;
 let passwords: PasswordHasher;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   await server.seedCast();
   ({ database } = server);
   passwords = createPasswordHasher({ atOnce: 2, queued: 20 });
   await admin('sithara');
 });
-afterAll(() => server.close());
 
 it('Logging in as staff opens the staff session and leaves a row in the audit trail', async () => {
   const { ownerPool } = server.database;

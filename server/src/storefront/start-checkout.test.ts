@@ -3,21 +3,17 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { LOWEST_PRICE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { TERMS_VERSION } from '@regz/rules/sites/terms-version.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { servicesOf } from '../../test/fakes/payment-events.ts';
 import { makeKey } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { storeCheckout } from '../orders/checkout/open-orders.queries.ts';
 import { lowestPriceInsert } from './lowest-price-insert.ts';
 
 const { readRenewal, startCheckout } = contract.storefront;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const supreme = { planId: 'supreme-monthly', currency: 'USD', seenPriceMinor: 75_000 } as const;
 

@@ -2,23 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { convertPrice, currencyCodes, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../test/scenarios/orders/make-order.ts';
 import { planEdit } from '../../test/scenarios/plan-edit.ts';
 
 const { readCatalogue, staff } = contract.storefront;
-let server: TestServer;
 let browser: Browser;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ browser } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 const catalogue = () => server.browser().call(readCatalogue, {});
 

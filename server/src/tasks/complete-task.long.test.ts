@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../test/harness/harness.ts';
 import { stormOnBonus } from '../../test/storms/coin-storms.ts';
 import { aftermath } from '../../test/storms/rounds.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it(
   `The tenth task sent eight times pays one bonus, ${TRIALS} times`,

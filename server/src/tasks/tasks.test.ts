@@ -3,9 +3,9 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { audiences } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../test/harness/harness.ts';
+import { sharedServer } from '../../test/harness/harness.ts';
 import type { Answer } from '../../test/harness/http-exchange.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
 import { breakWaiting } from '../../test/harness/tables/break-waiting.ts';
@@ -16,15 +16,11 @@ import { aftermath } from '../../test/storms/rounds.ts';
 
 const { completeTask, listToday, visitTask } = contract.tasks;
 const { listStatement, readDay } = contract.coins;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({
-    clock: 'noon',
-    environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' },
-  });
+const server = sharedServer({
+  clock: 'noon',
+  environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' },
 });
-afterAll(() => server.close());
 
 /** Moves the clock to a moment before the next midnight in UTC. */
 function beforeMidnight(ms: number): void {

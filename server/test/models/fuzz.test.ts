@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../harness/harness.ts';
 import { fuzz } from './fuzz.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('Eight hundred strange requests get declared answers', async () => {
   await expect(fuzz(server, 800)).resolves.toBeUndefined();

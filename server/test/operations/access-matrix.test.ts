@@ -1,8 +1,8 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
 import { mayCall, roleOperations } from '@regz/rules/staff/staff-roles.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
-import { type TestServer, testServer } from '../harness/harness.ts';
+import { sharedServer } from '../harness/harness.ts';
 import type { Answer } from '../harness/http-exchange.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
 import {
@@ -16,16 +16,14 @@ import {
 import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
 import { exampleOf, operationExamples } from './operation-examples.ts';
 
-let server: TestServer;
 let tables: WatchedTables;
 
+const server = sharedServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
 beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   tables = await watchTables(server.database);
 });
 // Solved challenges expire by the real clock.
 beforeEach(() => server.clock.advance(Math.max(0, Date.now() - server.clock())));
-afterAll(() => server.close());
 
 type Outcome = { status: number; code: string } | 'answered';
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { makeAdmin } from '../harness/factories.ts';
-import { type TestServer, testServer } from '../harness/harness.ts';
+import { sharedServer } from '../harness/harness.ts';
 import { operationNamed } from '../harness/operations.ts';
 import { newPerson, type Person } from '../harness/people.ts';
 import { signIn } from '../harness/signed-in.ts';
 import { exampleOf } from './operation-examples.ts';
 
-let server: TestServer;
 let late: Person;
 
+const server = sharedServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
 beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   late = await newPerson(server, 'admin');
 });
-afterAll(() => server.close());
 
 const text = { question: 'Mine?', options: ['5', '6', '7', '8'] };
 const mine = { en: 'Mine.', si: 'Mine.', ta: 'Mine.' };

@@ -8,21 +8,19 @@ import {
   questionFor,
   type Sending,
 } from '../harness/browser.ts';
-import { type TestServer, testServer } from '../harness/harness.ts';
+import { type TestServer, testServer, sharedServer } from '../harness/harness.ts';
 import type { Answer } from '../harness/http-exchange.ts';
 import { isUnsafe, type Operation, operationNamed, operations } from '../harness/operations.ts';
 import { type KindOfPerson, newPerson, type Person } from '../harness/people.ts';
 import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
 import { callerOf, exampleOf, provocationOf, writtenRefusals } from './operation-examples.ts';
 
-let server: TestServer;
 let tables: WatchedTables;
 
+const server = sharedServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
 beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   tables = await watchTables(server.database);
 });
-afterAll(() => server.close());
 
 /** Sends the request; returns its refusal and the tables that it changed nevertheless. */
 async function refusalOf(operation: Operation, { browser }: Person, question: BrowserRequest) {

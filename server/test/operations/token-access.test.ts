@@ -1,23 +1,21 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
 import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { makeApiToken } from '../harness/factories.ts';
-import { type TestServer, testServer } from '../harness/harness.ts';
+import { sharedServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
 import { newPerson } from '../harness/people.ts';
 import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
 import { bearing } from '../scenarios/bearer-tokens.ts';
 import { exampleOf } from './operation-examples.ts';
 
-let server: TestServer;
 let tables: WatchedTables;
 
+const server = sharedServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
 beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { DATABASE_POOL: '1' } });
   tables = await watchTables(server.database);
 });
-afterAll(() => server.close());
 
 async function codeOf(operation: Operation, text: string, input: Record<string, unknown>) {
   const answer = await server.browser().request(bearing(text, questionFor(operation, input)));

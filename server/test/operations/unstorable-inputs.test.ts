@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
-import { type TestServer, testServer } from '../harness/harness.ts';
+import { sharedServer } from '../harness/harness.ts';
 import { operations } from '../harness/operations.ts';
 import { newPerson } from '../harness/people.ts';
 import { callerOf, exampleOf } from './operation-examples.ts';
@@ -60,11 +60,7 @@ const fields = operations.flatMap((operation) =>
   ),
 );
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 
 describe('a number in a request', () => {
   it('A number in a request has bounds that fit the database column, in every operation of the contract', () => {

@@ -1,19 +1,15 @@
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { found } from '../../../test/scenarios/task-area/ledger.ts';
 import { foldCoinDays } from '../coins.ts';
 import { sumAll, sumDays } from './coin-days.queries.ts';
 
 const POST = `select post_coins($1, 'task', $2, 1::smallint)`;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 
 /** A wallet whose first task of the day is completed and not paid yet. */
 async function unpaid(at: Date): Promise<string> {

@@ -1,19 +1,14 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { servicesOf } from '../../../test/scenarios/task-area/ledger.ts';
 import { doTasks } from '../../../test/scenarios/task-area/task-days.ts';
 import { countEarners } from './count-earners.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ clock: 'noon', work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ clock: 'noon', work: 'none' });
 
 async function read() {
   const { browser } = await newPerson(server, 'admin');

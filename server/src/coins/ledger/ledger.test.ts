@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { type TestServer, testServer, sharedServer } from '../../../test/harness/harness.ts';
 import { mailNow } from '../../../test/harness/mail.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { wonPlay } from '../../../test/scenarios/task-area/game-plays.ts';
@@ -14,12 +14,7 @@ import {
 import { found, servicesOf, walletWithHistory } from '../../../test/scenarios/task-area/ledger.ts';
 import { keepLedger } from './check-ledger.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ work: 'none' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ work: 'none' });
 
 /** The only mail with a given subject to staff, who also get mail about stock. */
 async function mailAbout(of: TestServer, subject: string): Promise<{ text: string }> {

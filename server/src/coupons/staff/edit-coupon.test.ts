@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { couponShop, HALF, withCode } from '../../../test/scenarios/coupons.ts';
@@ -12,14 +12,12 @@ import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 const { editCoupon, exportCouponUses, exportCoupons, stopCoupon } = contract.coupons.staff;
 const { readCoupon, readOwnCoupon } = contract.coupons;
 const { startCheckout } = contract.storefront;
-let server: TestServer;
 let shop: Awaited<ReturnType<typeof couponShop>>;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   shop = await couponShop(server);
 });
-afterAll(() => server.close());
 
 type Coupon = Awaited<ReturnType<typeof shop.coupon>>;
 

@@ -1,18 +1,14 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { pdfTexts } from '../../../test/harness/pdf-texts.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
 
 const { readReceipt, readOwnOrder, editReceiptBuyer } = contract.orders;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 async function rows(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return (await server.database.ownerPool.query<Record<string, unknown>>(sql, values)).rows;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newProduct, paid, pendingOrder, servicesOf } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { lockOrder } from '../../orders/orders.queries.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
@@ -8,16 +8,14 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { numberReceipt } from './number-receipt.ts';
 
-let server: TestServer;
 let services: Services;
 let productId: string;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
   productId = await newProduct(server);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await rows('truncate order_receipts, order_receipt_years');
   await rows('update order_facts set paid_at = null');

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { pdfTexts } from '../../../test/harness/pdf-texts.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
@@ -12,23 +12,21 @@ import { createServices } from '../../services.ts';
 
 const { readReceipt, readOwnOrder, editReceiptBuyer } = contract.orders;
 const staffReceipt = contract.orders.staff.readReceipt;
-let server: TestServer;
 let staff: Browser;
 
+const server = sharedServer({
+  environment: {
+    SELLER_NAME: 'Regz (Private) Limited',
+    SELLER_ADDRESS: '42/1, Galle Road | கொழும்பு 03',
+    SELLER_NUMBER: 'PV 00123456',
+    TAX_NAME: 'VAT',
+    TAX_PERCENT: '18',
+    TAX_NUMBER: '114123456-7000',
+  },
+});
 beforeAll(async () => {
-  server = await testServer({
-    environment: {
-      SELLER_NAME: 'Regz (Private) Limited',
-      SELLER_ADDRESS: '42/1, Galle Road | கொழும்பு 03',
-      SELLER_NUMBER: 'PV 00123456',
-      TAX_NAME: 'VAT',
-      TAX_PERCENT: '18',
-      TAX_NUMBER: '114123456-7000',
-    },
-  });
   staff = (await signedInAdmin(server)).browser;
 });
-afterAll(() => server.close());
 
 async function rows(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return (await server.database.ownerPool.query<Record<string, unknown>>(sql, values)).rows;

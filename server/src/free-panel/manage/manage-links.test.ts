@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase } from '../../../test/harness/harness-database.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import {
@@ -16,14 +16,12 @@ import {
 import { linkRaces, stormOfUses } from '../../../test/storms/link-storm.ts';
 import { checkLinks } from '../check-links.ts';
 
-let server: TestServer;
 let database: TestDatabase;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ database } = server);
 });
-afterAll(() => server.close());
 
 const { freePanel } = contract;
 

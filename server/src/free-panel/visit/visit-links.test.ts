@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   answerOf,
   authorize,
@@ -9,7 +9,7 @@ import {
 } from '../../../test/fakes/community.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import type { MadeLink } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { passwordHash } from '../../../test/harness/people.ts';
 import { signedInAdmin, signIn } from '../../../test/harness/signed-in.ts';
 import {
@@ -25,12 +25,8 @@ import { communityMarkOf } from '../../licenses/trials/community-mark.ts';
 import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
 
 const DATA_KEY = 'the data key that no database ever holds';
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ environment: { DATA_KEY } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ environment: { DATA_KEY } });
 
 const { freePanel } = contract;
 

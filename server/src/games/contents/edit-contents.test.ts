@@ -1,20 +1,18 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { begin } from '../../../test/scenarios/task-area/game-plays.ts';
 import { questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
 const hint = { en: 'a hint', si: 'ඉඟියක්', ta: 'ஒரு குறிப்பு' };
-let server: TestServer;
 let admin: Browser;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   ({ browser: admin } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 /** The words as an edit of each begins. */
 async function allWords() {

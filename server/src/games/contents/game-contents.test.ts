@@ -1,18 +1,13 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { begin } from '../../../test/scenarios/task-area/game-plays.ts';
 import { questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** The word of a new play; the play is given up. */
 async function drawWord(browser: Browser, how: { practice?: boolean } = {}): Promise<string> {

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { GameName } from '@regz/rules/games/game-names.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import {
@@ -17,12 +17,8 @@ import {
 import { problemsOf, questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
 const { listGames, makeMove, readPlay } = contract.games;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ clock: 'noon' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ clock: 'noon' });
 
 function cardsOf(view: Play['view']): (number | null)[] {
   if (view?.game !== 'memory-match') throw new Error('this is no board of Memory Match');

@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
 import { breakWaiting } from '../../../test/harness/tables/break-waiting.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -17,12 +17,8 @@ import { aftermath } from '../../../test/storms/rounds.ts';
 
 const { abandonPlay, finishPlay, startPlay } = contract.games;
 const { readDay } = contract.coins;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 type Walker = CrowdMember & { finish: (changed?: object) => Promise<Answer>; playId: string };
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import {
   stormOnEnding,
   stormOnFinish,
@@ -12,12 +12,8 @@ import { aftermath, type Tally } from '../../../test/storms/rounds.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
 const HOURS = 3 * HOUR_MS;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 async function expectNoFault(tally: Tally): Promise<void> {
   process.stdout.write(`${JSON.stringify(tally)}\n`);

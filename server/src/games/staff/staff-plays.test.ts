@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import {
   begin,
@@ -15,14 +15,12 @@ import { doTasks } from '../../../test/scenarios/task-area/task-days.ts';
 import { findFaults } from '../../coins/ledger/ledger.queries.ts';
 
 const { staff } = contract.games;
-let server: TestServer;
 let admin: Browser;
 
+const server = sharedServer({ clock: 'noon' });
 beforeAll(async () => {
-  server = await testServer({ clock: 'noon' });
   ({ browser: admin } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 it('The list of plays can be filtered by game, person, outcome and flag, page by page', async () => {
   const { browser, user } = await signedInTaskUser(server);

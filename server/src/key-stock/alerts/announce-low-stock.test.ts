@@ -1,23 +1,21 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeKey, newLicenseKey, productAt } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { announceLowStock } from './announce-low-stock.ts';
 
 const { listProducts, setAlert, addKeys } = contract.keyStock;
 const STAFF = 'staff@regz.example';
-let server: TestServer;
 let staff: Browser;
 
+const server = sharedServer({ environment: { STAFF_EMAIL: STAFF } });
 beforeAll(async () => {
-  server = await testServer({ environment: { STAFF_EMAIL: STAFF } });
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 /** Runs the check once; returns the number of announced products, and of mails since the start. */
 async function look(): Promise<{ announced: number; mails: number }> {

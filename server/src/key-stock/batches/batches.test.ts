@@ -1,23 +1,21 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeKey, newLicenseKey, productAt } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { takeKeys } from '../take-key.ts';
 
 const { addKeys, exportKeys, listBatches, removeKeys, searchKeys, undoBatch } = contract.keyStock;
-let server: TestServer;
 let staff: Browser;
 let place = 10;
 let productId: string;
 
+const server = sharedServer({ work: 'none' });
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 /** A product whose stock no other test changes. */
 async function ownProduct(): Promise<string> {

@@ -2,11 +2,11 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { colomboDay } from '@regz/rules/licenses/colombo-day.ts';
 import { readGeneratedKey } from '@regz/rules/licenses/generated-key.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { atOnce } from '../../../test/harness/at-once.ts';
 import { type Browser, questionFor } from '../../../test/harness/browser.ts';
 import { productAt } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { operationNamed } from '../../../test/harness/operations.ts';
 import { newPerson, type Person } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
@@ -18,18 +18,16 @@ import { countAvailable } from '../count-available.ts';
 import { takeKeys } from '../take-key.ts';
 
 const { keyStock, licenses, overview } = contract;
-let server: TestServer;
 let owner: Person;
 let colleague: Person;
 let place = 10;
 let productId: string;
 
+const server = sharedServer({ work: 'none', clock: 'noon' });
 beforeAll(async () => {
-  server = await testServer({ work: 'none', clock: 'noon' });
   owner = await newPerson(server, 'admin');
   colleague = await newPerson(server, 'admin');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   place += 1;
   productId = await productAt(server.database, place);

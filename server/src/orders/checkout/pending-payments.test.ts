@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Act } from '../../../stand-ins/payment/payhere/payhere-books.ts';
 import { planProduct, stock } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { couponShop, withCode } from '../../../test/scenarios/coupons.ts';
 import { atPayhere } from '../../../test/scenarios/orders/payhere.ts';
@@ -13,13 +13,10 @@ const { readOwnOrder, listOwnOrders } = contract.orders;
 const plan = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
 const otherPlan = { planId: 'supreme-weekly', currency: 'LKR', seenPriceMinor: 25_000 } as const;
 
-let server: TestServer;
-
+const server = sharedServer({ environment: { PAYMENT_PROVIDERS: 'payhere,transfer,sandbox' } });
 beforeAll(async () => {
-  server = await testServer({ environment: { PAYMENT_PROVIDERS: 'payhere,transfer,sandbox' } });
   await stock(server, await planProduct(server, plan.planId), 20);
 });
-afterAll(() => server.close());
 
 async function afterActs(...acts: readonly Act[]) {
   const buyer = await signedInCustomer(server);

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   disputed,
   newProduct,
@@ -9,7 +9,7 @@ import {
   servicesOf,
 } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
@@ -19,14 +19,12 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 
 const STAFF = 'staff@regz.example';
-let server: TestServer;
 let services: Services;
 
+const server = sharedServer({ environment: { STAFF_EMAIL: STAFF } });
 beforeAll(async () => {
-  server = await testServer({ environment: { STAFF_EMAIL: STAFF } });
   services = await servicesOf(server);
 });
-afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   disputed,
   newProduct,
@@ -11,22 +11,17 @@ import {
   stock,
 } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from './fill-queue.ts';
 
-let server: TestServer;
 let services: Services;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
-});
-
-afterAll(async () => {
-  await server.close();
 });
 
 async function keysOf(orders: readonly { id: string }[]): Promise<(string | null)[]> {

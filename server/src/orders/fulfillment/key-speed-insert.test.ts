@@ -1,26 +1,24 @@
 import { DAY_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { KEY_SPEED_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import type { Services } from '../../platform/services.ts';
 import { keySpeedInsert } from './key-speed-insert.ts';
 
 const page = `<p ${KEY_SPEED_ATTRIBUTE}="" hidden="" class="line"><b>{seconds} s</b> <i>{keys} keys, {seconds} seconds</i></p><p hidden="">{keys}</p>`;
-let server: TestServer;
 let sandbox: Services;
 let live: Services;
 let buyer: string;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   sandbox = await servicesOf(server);
   live = { ...sandbox, payments: { ...sandbox.payments, live: true } };
   buyer = (await makeAccount(server.database)).id;
 });
-afterAll(() => server.close());
 
 async function written(services: Services): Promise<string> {
   return (await keySpeedInsert(services)()).write(page);

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { paid, planProduct, servicesOf } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -19,14 +19,12 @@ import type { Services } from '../../platform/services.ts';
 import { mailDueGifts } from './mail-gift.ts';
 
 const { editGift } = contract.orders;
-let server: TestServer;
 let services: Services;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
 });
-afterAll(() => server.close());
 
 const inDays = (days: number) => new Date(server.clock() + days * DAY_MS).toISOString();
 

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { disputed, refunded, servicesOf } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { giverOf, makeGift, newFriend, tokenOf } from '../../../test/scenarios/orders/gifts.ts';
@@ -11,14 +11,12 @@ import type { Services } from '../../platform/services.ts';
 import { mailDueGifts } from './mail-gift.ts';
 
 const { readGift, openGift, createGiftLink, takeGiftBack } = contract.orders;
-let server: TestServer;
 let services: Services;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
 });
-afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newProduct, paid, servicesOf } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import {
@@ -23,14 +23,12 @@ import { mailDueGifts } from './mail-gift.ts';
 
 const { readGift, openGift, createGiftLink, sendGift } = contract.orders;
 const { startCheckout } = contract.storefront;
-let server: TestServer;
 let services: Services;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
 });
-afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

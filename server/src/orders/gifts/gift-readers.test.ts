@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paid, servicesOf } from '../../../test/fakes/payment-events.ts';
 import { questionFor } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { operations } from '../../../test/harness/operations.ts';
 import { newPerson, type Person } from '../../../test/harness/people.ts';
@@ -11,12 +11,7 @@ import { exampleOf } from '../../../test/operations/operation-examples.ts';
 import { makeGift, type MadeGift } from '../../../test/scenarios/orders/gifts.ts';
 import { findDelivery } from '../fulfillment/delivery.queries.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** The contract's operations that a customer may read, those without a session included. */
 const readers = operations.filter(

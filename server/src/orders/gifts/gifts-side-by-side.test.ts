@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { paid, planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { couponShop } from '../../../test/scenarios/coupons.ts';
@@ -10,13 +10,11 @@ import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 
 const { startCheckout } = contract.storefront;
 const { readOwnOrder, editGift } = contract.orders;
-let server: TestServer;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   await stock(server, await planProduct(server, giftPurchase.planId), 30);
 });
-afterAll(() => server.close());
 
 async function newGiver() {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });

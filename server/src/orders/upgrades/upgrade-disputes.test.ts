@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
 
-let server: TestServer;
 let shop: Awaited<ReturnType<typeof upgradeShop>>;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   shop = await upgradeShop(server);
 });
-afterAll(() => server.close());
 beforeEach(() => shop.emptyStock());
 
 it('A disputed upgrade runs nothing until the dispute is won', async () => {

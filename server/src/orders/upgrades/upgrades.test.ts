@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
@@ -9,14 +9,12 @@ import { upgradeShop } from '../../../test/scenarios/upgrades.ts';
 const { readOwnOrder } = contract.orders;
 const { assignKey } = contract.orders.staff;
 
-let server: TestServer;
 let shop: Awaited<ReturnType<typeof upgradeShop>>;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   shop = await upgradeShop(server);
 });
-afterAll(() => server.close());
 beforeEach(() => shop.emptyStock());
 
 it('An upgrade costs the plan less the worth of the days left', async () => {

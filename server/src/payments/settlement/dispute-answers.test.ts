@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, SECOND_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   disputed,
   newProduct,
@@ -9,20 +9,18 @@ import {
   servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let server: TestServer;
 let owner: Awaited<ReturnType<typeof signedInAdmin>>['browser'];
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   owner = (await signedInAdmin(server)).browser;
 });
-afterAll(() => server.close());
 
 const after = (ms: number) => new Date(server.clock() + ms);
 

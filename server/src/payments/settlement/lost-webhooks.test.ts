@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newProduct, pendingOrder, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import {
   type OpenCheckout,
@@ -12,16 +12,14 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { checkPendingOrders, catchUp } from './reconcile-payments.ts';
 
-let server: TestServer;
 let services: Services;
 let staff: Browser;
 
+const server = sharedServer({ environment: { SANDBOX_DELAY_SECONDS: '0' } });
 beforeAll(async () => {
-  server = await testServer({ environment: { SANDBOX_DELAY_SECONDS: '0' } });
   services = await servicesOf(server);
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 /** Test cards and the outcome of each, in every way that it can be reported. */
 const cards = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   disputed,
   event,
@@ -12,7 +12,7 @@ import {
   stock,
 } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
 import { fillOverlooked } from '../../orders/fulfillment/fill-queue.ts';
@@ -21,14 +21,12 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let server: TestServer;
 let services: Services;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
 });
-afterAll(() => server.close());
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { signWebhook } from '../../../stand-ins/payment/sandbox/webhooks/deliver.ts';
 import {
   eventsAreSettled,
@@ -10,7 +10,7 @@ import {
   servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { type Answer, exchange } from '../../../test/harness/http-exchange.ts';
 import { fillOverlooked } from '../../orders/fulfillment/fill-queue.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
@@ -18,14 +18,12 @@ import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let server: TestServer;
 let services: Services;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
 });
-afterAll(() => server.close());
 
 async function rowsOf(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(text, values);

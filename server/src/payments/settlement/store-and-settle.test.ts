@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   disputed,
   event,
@@ -10,24 +10,19 @@ import {
   servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { findDelivery } from '../../orders/fulfillment/delivery.queries.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let server: TestServer;
 let services: Services;
 let productId: string;
 
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   services = await servicesOf(server);
   productId = await newProduct(server);
-});
-
-afterAll(async () => {
-  await server.close();
 });
 
 const receive = (...events: PaymentEvent[]) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newProduct, pendingOrder, PRICE, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { makeDispute } from '../../../test/scenarios/orders/disputes.ts';
 import { newOrderId } from '../../../test/scenarios/orders/make-order.ts';
@@ -21,16 +21,14 @@ const unreachableProvider = {
   SELLAUTH_WEBHOOK_SECRET: 'secret',
   SELLAUTH_CHECKOUT_ORIGIN: 'http://127.0.0.1:1',
 };
-let server: TestServer;
 let services: Services;
 let staff: Browser;
 
+const server = sharedServer({ environment: unreachableProvider });
 beforeAll(async () => {
-  server = await testServer({ environment: unreachableProvider });
   services = await servicesOf(server);
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 /** The rows of an attempt whose process died after it reserved the refund. */
 async function abandon(

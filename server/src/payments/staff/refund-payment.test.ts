@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { planProduct, stock } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { buyerAtPayhere } from '../../../test/scenarios/orders/payhere-buyer.ts';
@@ -11,17 +11,15 @@ import { buyerAtPayhere } from '../../../test/scenarios/orders/payhere-buyer.ts'
 const { readOrder, refundOrder, refundPayment, acceptPayment } = contract.orders.staff;
 const reason = 'Paid by mistake';
 const STAFF = 'staff@regz.example';
-let server: TestServer;
 let staff: Browser;
 
+const server = sharedServer({
+  environment: { PAYMENT_PROVIDERS: 'payhere,sandbox', STAFF_EMAIL: STAFF },
+});
 beforeAll(async () => {
-  server = await testServer({
-    environment: { PAYMENT_PROVIDERS: 'payhere,sandbox', STAFF_EMAIL: STAFF },
-  });
   await stock(server, await planProduct(server, 'supreme-monthly'), 20);
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 /** The payments of an order as staff see them, the extra and unmatched ones last. */
 async function paymentsOf(orderId: string) {

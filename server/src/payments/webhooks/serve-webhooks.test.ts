@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   eventsAreSettled,
   newProduct,
@@ -8,16 +8,11 @@ import {
   settleLeftEvents,
   stock,
 } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** Sends exactly these bytes, signed as the sandbox does unless a signature is given. */
 async function send(body: Buffer, signature?: string, provider = 'sandbox') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { browserOf, makeCrowd } from '../../../test/scenarios/crowd.ts';
@@ -9,12 +9,8 @@ import { richTaskUser, stockExactly } from '../../../test/scenarios/task-area/sh
 
 const { buyProduct } = contract.shop;
 const PRICE = 250;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({ environment: { SHOP_VERIFIED_EMAIL: 'true' } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ environment: { SHOP_VERIFIED_EMAIL: 'true' } });
 
 const toldOf = ({ status, json }: Answer) =>
   status === 201 ? 'sold' : (json as { code: string }).code;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import {
   stormOnLastKeys,
   stormOnOneWallet,
@@ -10,12 +10,8 @@ import { aftermath } from '../../../test/storms/rounds.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
 const HOURS = 3 * HOUR_MS;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it(
   `Keys go to wallets with coins until sold out, ${TRIALS} times`,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
 import { breakWaiting } from '../../../test/harness/tables/break-waiting.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -18,14 +18,12 @@ import { hashMailboxes } from './mailbox-hash.ts';
 
 const { buyProduct } = contract.shop;
 const { readDay } = contract.coins;
-let server: TestServer;
 let productId: string;
 
+const server = sharedServer({ clock: 'noon' });
 beforeAll(async () => {
-  server = await testServer({ clock: 'noon' });
   productId = await stockExactly(server, 1, 30);
 });
-afterAll(() => server.close());
 
 it('A mailbox buys a product once, also after its account was closed', async () => {
   const first = await buyer('one.mailbox@gmail.com');

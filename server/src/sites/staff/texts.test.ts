@@ -3,23 +3,21 @@ import { TEXT_LIMITS, textsUploadPath } from '@regz/rules/sites/texts.ts';
 import { brand } from '@regz/texts/en/sites/brand.ts';
 import { type PoEntry, readPo, writePo } from '@regz/texts/po-file.ts';
 import { textsIn } from '@regz/texts/translations.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { dropSettledTexts } from '../texts/drop-settled-texts.ts';
 
 const { listTexts, exportTexts, correctText, undoCorrection } = contract.sites.staff;
 const sentences = textsIn({ brand });
-let server: TestServer;
 let owner: Browser;
 
+const server = sharedServer({ work: 'none' });
 beforeAll(async () => {
-  server = await testServer({ work: 'none' });
   owner = (await newPerson(server, 'admin')).browser;
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.ownerPool.query('delete from text_overrides');
 });

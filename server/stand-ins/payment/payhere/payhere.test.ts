@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { payhereHash } from '../../../src/integrations/payment/payhere/payhere-hash.ts';
 import { storeAndSettle } from '../../../src/payments/settlement/settle-event.ts';
 import { paid, planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { giftWords } from '../../../test/scenarios/orders/gifts.ts';
 import { buyerAtPayhere, orderFor } from '../../../test/scenarios/orders/payhere-buyer.ts';
@@ -15,13 +15,10 @@ const { startCheckout } = contract.storefront;
 const { readOwnOrder } = contract.orders;
 const plan = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
 
-let server: TestServer;
-
+const server = sharedServer({ environment: { PAYMENT_PROVIDERS: 'payhere,sandbox' } });
 beforeAll(async () => {
-  server = await testServer({ environment: { PAYMENT_PROVIDERS: 'payhere,sandbox' } });
   await stock(server, await planProduct(server, plan.planId), 20);
 });
-afterAll(() => server.close());
 
 const buy = (provider?: 'payhere' | 'sandbox') => orderFor(server, provider);
 const atPayhere = (columns?: object) => buyerAtPayhere(server, columns);

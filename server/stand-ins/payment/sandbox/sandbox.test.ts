@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { SandboxAct } from '@regz/contract/orders/sandbox.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { PaymentProvider } from '../../../src/platform/ports/payment-provider.ts';
 import { eventsAreSettled, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { sharedServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { pathOf } from '../../../test/scenarios/identity-visit.ts';
 import {
@@ -14,17 +14,15 @@ import {
 } from '../../../test/scenarios/orders/sandbox-checkout.ts';
 import { sandboxHandlers } from './sandbox-handlers.ts';
 
-let server: TestServer;
 let sessionId: string;
 let provider: PaymentProvider;
 let staff: Browser;
 
+const server = sharedServer({ environment: { SANDBOX_DELAY_SECONDS: '0' } });
 beforeAll(async () => {
-  server = await testServer({ environment: { SANDBOX_DELAY_SECONDS: '0' } });
   ({ sessionId } = await openCheckout(server));
   ({ browser: staff } = await signedInAdmin(server));
 });
-afterAll(() => server.close());
 
 const get = (path: string) =>
   server.browser({ site: 'localhost' }).request({ path: `/stand-ins/payment${path}` });

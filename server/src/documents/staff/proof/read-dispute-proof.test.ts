@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { sharedServer } from '../../../../test/harness/harness.ts';
 import { pdfTexts } from '../../../../test/harness/pdf-texts.ts';
 import { newPerson } from '../../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer } from '../../../../test/harness/signed-in.ts';
@@ -18,14 +18,12 @@ import { createServices } from '../../../services.ts';
 
 const { readDisputeProof, printDisputeProof } = contract.orders.staff;
 const { redeemLicense } = contract.licenses;
-let server: TestServer;
 let staff: Browser;
 
+const server = sharedServer({ environment: { SELLER_NAME: 'Regz (Private) Limited' } });
 beforeAll(async () => {
-  server = await testServer({ environment: { SELLER_NAME: 'Regz (Private) Limited' } });
   staff = (await signedInAdmin(server)).browser;
 });
-afterAll(() => server.close());
 
 async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return (await server.database.ownerPool.query<Record<string, unknown>>(sql, values)).rows;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { transferReference } from '@regz/rules/orders/transfer-reference.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planProduct } from '../../../../test/fakes/payment-events.ts';
-import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { sharedServer } from '../../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../../test/scenarios/orders/make-order.ts';
 import { transferOrder } from '../../../../test/scenarios/orders/transfers.ts';
@@ -13,23 +13,19 @@ import { SAMPLE_QR } from '../../../platform/config/transfer-account.ts';
 const { startCheckout, readCatalogue } = contract.storefront;
 const { readOwnTransfer, readOwnOrder } = contract.orders;
 const supreme = { planId: 'supreme-monthly', currency: 'LKR', seenPriceMinor: 75_000 } as const;
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await testServer({
-    environment: {
-      PAYMENT_PROVIDERS: 'transfer',
-      TRANSFER_BANK: 'Commercial Bank',
-      TRANSFER_BRANCH: 'Kandy',
-      TRANSFER_ACCOUNT_NAME: 'Regz (Pvt) Ltd',
-      TRANSFER_ACCOUNT_NUMBER: '8001 2345 678',
-      TRANSFER_SWIFT: 'CCEYLKLX',
-      TRANSFER_QR: SAMPLE_QR,
-      TRANSFER_WAIT_HOURS: '24',
-    },
-  });
+const server = sharedServer({
+  environment: {
+    PAYMENT_PROVIDERS: 'transfer',
+    TRANSFER_BANK: 'Commercial Bank',
+    TRANSFER_BRANCH: 'Kandy',
+    TRANSFER_ACCOUNT_NAME: 'Regz (Pvt) Ltd',
+    TRANSFER_ACCOUNT_NUMBER: '8001 2345 678',
+    TRANSFER_SWIFT: 'CCEYLKLX',
+    TRANSFER_QR: SAMPLE_QR,
+    TRANSFER_WAIT_HOURS: '24',
+  },
 });
-afterAll(() => server.close());
 
 it('A transfer order waits with account, amount and reference', async () => {
   const { browser } = await signedInCustomer(server, {}, { site: 'main' });
