@@ -2,12 +2,16 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { judgeShown, lookOver } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin, openStaffTab, turnOnStaffCodes } from '../harness/people.ts';
-import { admin } from '../harness/product.ts';
 import { addStock } from '../harness/purchases.ts';
+import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
 const SUPREME = 'Supreme Lifetime';
-const colleague = { username: 'dinuka', password: 'dinuka types this' };
+const colleague = {
+  username: 'dinuka',
+  email: 'dinuka@example.com',
+  password: 'dinuka types this',
+};
 const here = world();
 const row = (index: number) => `LIST-${String(index).padStart(3, '0')}-END${index}`;
 
@@ -137,14 +141,9 @@ it('A second owner approves and undoes a revocation of generated keys', async ()
   await approvals.getByRole('button', { name: 'Stop' }).click();
   await approvals.getByText('Declined', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Add staff account' }).click();
-  await field(dialog, 'Username').fill(colleague.username);
-  await field(dialog, 'Role').selectOption('Owner');
-  await field(dialog, 'Password').fill(colleague.password);
-  await field(dialog, 'Confirm Password').fill(colleague.password);
-  await field(dialog, 'Your own password').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Add account' }).click();
-  await page.getByText('dinuka can now log in.').waitFor();
+  const other = await here.visit();
+  await registerTaskUser(other.page, here.product, colleague);
+  await here.product.regz('task-staff', colleague.username, 'on');
   await page.goto(address);
   await batch.getByRole('button', { name: 'Revoke remaining' }).click();
   await field(dialog, 'Reason').fill('The list was lost again.');
@@ -152,8 +151,10 @@ it('A second owner approves and undoes a revocation of generated keys', async ()
   await dialog.getByRole('button', { name: 'Request' }).click();
   await batch.getByText('Reason: The list was lost again.').waitFor();
 
-  const other = await here.visit();
-  await logInAsAdmin(other.page, here.product, colleague);
+  await logInTaskUser(other.page, here.product, colleague);
+  await other.page.getByRole('button', { name: 'Admin Panel' }).click();
+  await field(other.page.getByRole('dialog'), 'Password').fill(colleague.password);
+  await other.page.getByRole('button', { name: 'Open the admin panel' }).click();
   const [theirCode = ''] = await turnOnStaffCodes(other.page, colleague);
   await openStaffTab(other.page, 'Staff');
   const theirs = other.page.getByRole('region', { name: 'Approvals' });

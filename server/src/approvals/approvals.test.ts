@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { questionFor } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -7,7 +7,7 @@ import { operationNamed } from '../../test/harness/operations.ts';
 import { newPerson, type Person } from '../../test/harness/people.ts';
 import { signIn } from '../../test/harness/signed-in.ts';
 import { ofGeneratedBatch } from '../../test/operations/key-stock/key-stock-examples.ts';
-import { ownCode, turnedOnCodes } from '../../test/scenarios/second-factors.ts';
+import { ownCode, ownerMadeBy, turnedOnCodes } from '../../test/scenarios/second-factors.ts';
 import type { Services } from '../platform/services.ts';
 import { createServices } from '../services.ts';
 import { carryOutConfirmed } from './confirm.ts';
@@ -78,6 +78,18 @@ it('The requester cannot approve an act', async () => {
   const input = { id, code: await ownCode(server, owner) };
   expect(await owner.browser.code(approvals.approve, input)).toBe('APPROVAL_COLLEAGUE_NEEDED');
   expect(await isRevoked(batch)).toBe(false);
+});
+
+it('An owner whose account a colleague made approves no act for 24 hours', async () => {
+  const made = await ownerMadeBy(server, owner);
+  const { id, batch } = await requested();
+  const approve = () => ({ id, code: made.code() });
+  expect(await made.browser.code(approvals.approve, approve())).toBe('APPROVAL_COLLEAGUE_NEEDED');
+  expect(await isRevoked(batch)).toBe(false);
+  server.clock.advance(DAY_MS);
+  await signIn(server, made.browser, { kind: 'admin', id: made.accountId });
+  await made.browser.call(approvals.approve, approve());
+  expect(await isRevoked(batch)).toBe(true);
 });
 
 it('Of two concurrent approvals, one counts', async () => {

@@ -38,3 +38,21 @@ export async function findActBy(db: Database, kind: string, id: string) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** An act of other staff on a staff account since a time. */
+export async function findActOnAdmin(
+  db: Database,
+  { adminId, actions, since }: { adminId: string; actions: readonly string[]; since: Date },
+) {
+  return db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('object_kind', '=', 'admin')
+    .where('object_id', '=', adminId)
+    .where('actor_kind', '=', 'admin')
+    .where('actor_id', '<>', adminId)
+    .where('action', 'in', actions)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+}

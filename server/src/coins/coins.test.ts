@@ -8,6 +8,7 @@ import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
 import { sharedServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin, signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
+import { ownerMadeBy } from '../../test/scenarios/second-factors.ts';
 import { purchaseOf, richTaskUser, stockExactly } from '../../test/scenarios/task-area/shop.ts';
 import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-days.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -203,6 +204,15 @@ it('A correction above 500 coins waits for a second admin', async () => {
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await browser.call(readDay, {})).toMatchObject({ balance: 501 });
+});
+
+it('An owner whose account a colleague has just made approves no correction', async () => {
+  const { user } = await signedInTaskUser(server);
+  const asker = await newPerson(server, 'admin');
+  const input = { userId: user.id, coins: 501, reason: 'a prize' };
+  const { id } = await asker.browser.call(staff.adjustCoins, input);
+  const made = await ownerMadeBy(server, asker);
+  expect(await made.browser.code(staff.approveAdjustment, { id })).toBe('COIN_APPROVAL_NEEDED');
 });
 
 it('One admin corrects at most 500 coins per person and day', async () => {

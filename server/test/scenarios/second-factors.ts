@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { generateSync } from 'otplib';
 import {
@@ -8,6 +9,7 @@ import {
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { isStaff, newPerson, PASSWORD, type Person } from '../harness/people.ts';
+import { signIn } from '../harness/signed-in.ts';
 
 const STEP_SECONDS = 30;
 
@@ -108,4 +110,20 @@ export async function passkeyAssertion(
   const { challenge, relyingPartyId } = await browser.call(contract.identity.offerPasskeyLogIn, {});
   const question = { challenge, relyingPartyId, origin: clientOrigin(server) };
   return authenticator.logIn(question, userHandle, faults);
+}
+
+/** An owner whose account another owner has just made. */
+export async function ownerMadeBy(server: TestServer, { browser }: Pick<Person, 'browser'>) {
+  const password = 'made for one act';
+  const { id: accountId } = await browser.call(contract.staff.createAdmin, {
+    username: `made-${randomUUID()}`.slice(0, 20),
+    role: 'owner',
+    newPassword: password,
+    confirmPassword: password,
+    ownPassword: PASSWORD,
+  });
+  const own = server.browser();
+  await signIn(server, own, { kind: 'admin', id: accountId });
+  const app = await turnedOnCodes(server, own, { staff: true, password });
+  return { browser: own, accountId, code: app.code };
 }

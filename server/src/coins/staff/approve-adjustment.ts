@@ -1,4 +1,5 @@
 import { recordAct } from '../../audit/record-act.ts';
+import { isSecondPerson } from '../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -43,14 +44,17 @@ async function decide(
     const found = await findAdjustment(trx, id);
     if (found === undefined) throw new Refusal('COIN_ADJUSTMENT_UNKNOWN');
     if (adjustmentState(found) !== 'waiting') throw new Refusal('COIN_ADJUSTMENT_DECIDED');
-    if (approve && found.adminId === caller.id) throw new Refusal('COIN_APPROVAL_NEEDED');
+    const at = new Date(services.clock());
+    const isOwn = found.adminId === caller.id;
+    if (approve && (isOwn || !(await isSecondPerson(trx, caller.id, at.getTime())))) {
+      throw new Refusal('COIN_APPROVAL_NEEDED');
+    }
     if (approve) await requireCovered(trx, found);
     if (!(await noteDecision(trx, { id, adminId: caller.id, approve }))) {
       throw new Refusal('COIN_ADJUSTMENT_DECIDED');
     }
     const { userId } = found;
     if (approve) {
-      const at = new Date(services.clock());
       await postCoins(trx, { kind: 'adjustment', userId, at, adjustmentId: id });
     }
     await recordAct(trx, context, {

@@ -3,7 +3,7 @@ import { applyRefusal, undoRefusal } from '@regz/rules/licenses/time-changes.ts'
 import { beginsAtMs } from '@regz/rules/staff/acting-alone.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import { actWithCode } from '../../../identity/second-factors/act-with-code.ts';
-import { hasColleague } from '../../../identity/second-factors/has-colleague.ts';
+import { hasColleague, isSecondPerson } from '../../../identity/second-factors/has-colleague.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../../platform/http/callers.ts';
 import { keepAnswer } from '../../../platform/http/idempotency.ts';
@@ -40,8 +40,12 @@ export async function applyTimeChange(
     const change = requireFound(await lockTimeChange(trx, id));
     const { state, accounts } = change;
     const at = new Date(clock());
+    const isOwn = change.madeById === caller.id;
+    if (!isOwn && !(await isSecondPerson(trx, caller.id, at.getTime()))) {
+      throw new Refusal('LICENSE_COLLEAGUE_NEEDED');
+    }
     const given = await lockGivenAlone(trx, { adminId: caller.id, at, except: id });
-    const takesTwo = change.madeById === caller.id && needsColleague(change, given);
+    const takesTwo = isOwn && needsColleague(change, given);
     const refusal = applyRefusal(
       { state, accounts, madeAtMs: change.madeAt.getTime() },
       { count: typedCount, takesTwo, hasColleague: await hasColleague(trx, caller.id) },

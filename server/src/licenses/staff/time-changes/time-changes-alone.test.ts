@@ -4,7 +4,7 @@ import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { sharedServer, sharedServices } from '../../../../test/harness/harness.ts';
 import { newPerson } from '../../../../test/harness/people.ts';
-import { ownCode, turnedOnCodes } from '../../../../test/scenarios/second-factors.ts';
+import { ownCode, ownerMadeBy, turnedOnCodes } from '../../../../test/scenarios/second-factors.ts';
 import { changingOwner } from '../../../../test/scenarios/time-changes.ts';
 import { beginTimeChange } from './begin-time-change.ts';
 import { changeNextAccounts } from './change-next-accounts.ts';
@@ -142,4 +142,11 @@ it('A second owner applies a large change immediately', async () => {
   await server.database.sql(disabling, colleague.accountId, null);
   const again = await colleague.browser.call(staff.applyTimeChange, { id, typedCount: MANY, code });
   expect(again).toMatchObject({ state: 'applying', beginsAt: null });
+});
+
+it('An owner whose account a colleague has just made does not apply the change of that colleague', async () => {
+  const { id } = await owner.preview();
+  const made = await ownerMadeBy(server, owner.person);
+  const input = { id, typedCount: MANY, code: made.code() };
+  expect(await made.browser.code(staff.applyTimeChange, input)).toBe('LICENSE_COLLEAGUE_NEEDED');
 });
