@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of tokens of the API. */
 export const apiTokenErrors = texts({
   API_TOKEN_INVALID:
     'This API token does not work: it is unknown, expired or revoked, or not meant for this address.',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of the coin ledger. */
 export const coinErrors = texts({
   COIN_AMOUNT_INVALID: 'Please enter 1 to 5,000 coins to add, or -1 to -5,000 to take away.',
   COIN_REASON_MISSING: 'Please enter a reason. It appears in the statement of the account.',

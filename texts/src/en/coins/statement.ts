@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences of the statement of coins. */
 export const coinStatement = texts({
   title: 'Coin statement',
   description: 'Every coin has a reason. Days are counted in UTC.',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences of the chat community. */
 export const community = texts({
   card: {
     title: 'Discord Integration',

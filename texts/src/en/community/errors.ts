@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of the chat community. */
 export const communityErrors = texts({
   COMMUNITY_NOT_ELIGIBLE:
     'You need an active and approved subscription to connect your Discord account.',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of coupons. */
 export const couponsErrors = texts({
   COUPON_UNKNOWN: 'We do not know this code.',
   COUPON_ENDED: 'This code has ended.',

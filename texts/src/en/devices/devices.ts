@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences of devices and their resets. */
 export const devices = texts({
   none: 'No device registered',
   count: '{count}/{most}',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of devices and their resets. */
 export const deviceErrors = texts({
   DEVICE_EMAIL_REQUIRED:
     'An email address is required for your account to reset HWID via Google. Please add an email in Account Information.',

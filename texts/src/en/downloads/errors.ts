@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of the downloads. */
 export const downloadErrors = texts({
   DOWNLOAD_ACCESS_RESTRICTED: {
     'subscription-missing': 'You need an active subscription to download.',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Color Sequence. */
 export const colorSequence = texts({
   board: 'Six pads. Keys 1 to 6 press them.',
   pad: '{number} {color}',

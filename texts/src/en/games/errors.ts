@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of the games. */
 export const gameErrors = texts({
   GAME_LOCKED: 'You have already completed this game today!',
   GAME_PLAY_TOO_SOON: {

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Maze Runner. */
 export const mazeRunner = texts({
   tally: 'Steps left to the flag: {steps}',
   board: 'Maze of 8 by 8 cells. Arrow keys move you.',

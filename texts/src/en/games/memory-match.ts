@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Memory Match. */
 export const memoryMatch = texts({
   remember: 'Remember these cards',
   remembered: 'I am ready',

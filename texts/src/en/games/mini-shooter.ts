@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Mini Shooter. */
 export const miniShooter = texts({
   tally: 'You had {got} of 100 tokens.',
   field: 'Flight area. Arrow keys steer, P pauses.',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The names of the games. */
 export const gameNames = texts({
   'mini-shooter': 'Mini Shooter',
   'memory-match': 'Memory Match',

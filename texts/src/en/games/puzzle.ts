@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Puzzle. */
 export const puzzle = texts({
   board: 'Board of 4 by 4 cells. Arrow keys slide a tile into the gap.',
   tile: '{tile}, row {row} column {column}',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Quick Math. */
 export const quickMath = texts({
   problem: 'Problem {number} of {all}',
   operations: { '+': 'plus', '-': 'minus', '×': 'times' },

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Reaction Test. */
 export const reactionTest = texts({
   field: 'Press when it lights up',
   wait: 'Wait...',

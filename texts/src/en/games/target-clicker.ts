@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Target Clicker. */
 export const targetClicker = texts({
   tally: 'You hit {hits} of 20 targets.',
   field: 'Field with one disc. Click or tap it.',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Trivia. */
 export const trivia = texts({
   question: 'Question {number} of {all}',
   correct: 'Correct!',

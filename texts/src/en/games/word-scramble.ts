@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences on the board of Word Scramble. */
 export const wordScramble = texts({
   attemptsLeft: 'Attempts left: {count}',
   letters: 'Letters: {letters}',

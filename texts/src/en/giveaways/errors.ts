@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of giveaways. */
 export const giveawayErrors = texts({
   GIVEAWAY_FIELDS_MISSING: 'Please fill in all fields',
   GIVEAWAY_EMAIL_INVALID: 'Please enter a valid email address',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of guild applications. */
 export const guildErrors = texts({
   GUILD_FIELDS_MISSING: 'Please fill in all required fields.',
   GUILD_EMAIL_INVALID: 'Please enter a valid email address',

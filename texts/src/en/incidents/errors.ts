@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of staff's incidents. */
 export const incidentErrors = texts({
   INCIDENT_TITLE_MISSING: 'Please enter a title.',
   INCIDENT_PARTS_MISSING: 'Please choose what is affected.',

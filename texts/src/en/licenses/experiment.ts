@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences of experiment mode. */
 export const licenseExperiment = texts({
   title: 'Experiment (Beta)',
   oneWay: 'This cannot be undone: your package stays experimental.',

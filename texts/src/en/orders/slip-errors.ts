@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of a slip. */
 export const slipErrors = texts({
   ORDER_TRANSFER_ABSENT: 'This order is not paid by bank transfer.',
   ORDER_TRANSFER_RECEIVED: 'The transfer of this order has been recorded already.',

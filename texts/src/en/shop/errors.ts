@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of the coin shop. */
 export const shopErrors = texts({
   SHOP_PRODUCT_UNKNOWN: 'This product is no longer sold.',
   SHOP_SPENDING_HELD: 'Purchases are on hold for this account. Please contact support.',

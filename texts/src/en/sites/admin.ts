@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences of the admin panel. */
 export const adminSite = texts({
   logIn: {
     heading: 'Admin Login',

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of the store. */
 export const storefrontErrors = texts({
   STOREFRONT_PLAN_UNKNOWN: 'This product no longer exists. Please reload the page.',
   STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',

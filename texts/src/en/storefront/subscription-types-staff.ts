@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences of the subscription types. */
 export const storefrontTypes = texts({
   title: 'Subscription Types',
   description:

@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** The refusals of the daily tasks. */
 export const taskErrors = texts({
   TASK_STAFF_EXCLUDED: 'Staff accounts earn and spend no coins.',
   TASK_DAY_COMPLETE: 'All ten tasks are done today. Come back tomorrow.',

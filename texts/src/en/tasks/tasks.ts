@@ -1,6 +1,5 @@
 import { texts } from '../../sentences.ts';
 
-/** Sentences of the daily tasks. */
 export const tasks = texts({
   title: 'Daily Tasks',
   description: 'Ten tasks a day, one after the other. Each gives 10 coins.',
