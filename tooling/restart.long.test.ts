@@ -11,7 +11,10 @@ import { describe, expect, it } from 'vitest';
 const caddy = process.env['CADDY'] ?? '/usr/bin/caddy';
 /** A long restart: a start of the product takes three seconds, more with migrations. */
 const AWAY_MS = 12_000;
-/** Earlier versions of Caddy answer a form with 502 or 503 at once: docs/operations/going-live.md. */
+/**
+ * Earlier versions of Caddy answer a form with 502 or 503 immediately:
+ * docs/operations/going-live.md.
+ */
 const HOLDS_FORMS = [2, 11, 2];
 
 describe.runIf(existsSync(caddy))('behind the shipped Caddyfile', () => {

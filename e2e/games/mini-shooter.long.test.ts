@@ -67,8 +67,8 @@ type HeldFlight = {
    */
   inTime(tick: number): Promise<void>;
   /**
-   * Pauses for some minutes of page time, which pass at once. The server then allows more time for
-   * a log from a slow machine.
+   * Pauses for some minutes of page time, which pass immediately. The server then allows more time
+   * for a log from a slow machine.
    */
   rest(pause: () => Promise<void>, goOn: () => Promise<void>): Promise<void>;
   /** Changes the held keys with the journey's own act. */

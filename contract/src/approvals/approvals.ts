@@ -55,7 +55,7 @@ const list = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ approvals: z.array(approval).max(50), hasColleague: z.boolean() }));
 
-/** Approves an act that another owner requested. The act follows at once, or fails. */
+/** Approves an act that another owner requested. The act follows immediately, or fails. */
 const approve = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/approvals/{id}/approve' })
   .input(withCode)

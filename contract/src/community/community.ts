@@ -94,7 +94,9 @@ const cancelConnection = operation({ caller: 'customer' })
   .input(z.strictObject({ state: z.string().min(1).max(256) }))
   .output(fields.nothing);
 
-/** Disconnects the account; its roles are removed at once, or as soon as the community answers. */
+/**
+ * Disconnects the account; its roles are removed immediately, or as soon as the community answers.
+ */
 const disconnectCommunity = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/disconnect' })
   .input(fields.nothing)

@@ -145,7 +145,7 @@ const setAlert = operation({ caller: 'admin', token: 'stock:write' })
 
 /**
  * Decides whether staff paste a product's keys or each sale generates one. Orders that wait get
- * generated keys at once.
+ * generated keys immediately.
  */
 const setKeySource = operation({ caller: 'admin' })
   .route({ method: 'PUT', path: '/key-stock/products/{productId}/key-source' })

@@ -56,7 +56,8 @@ const readFreeze = operation({ caller: 'customer' })
 
 /**
  * Freezes the caller's subscription for a number of whole days, and keeps its days left. The freeze
- * starts at once, or when the last file for offline use ends. It ends automatically (decision record 0015).
+ * starts immediately, or when the last file for offline use ends. It ends automatically (decision
+ * record 0015).
  */
 const freezeLicense = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/licenses/freeze' })

@@ -39,7 +39,7 @@ const session = z.strictObject({
 
 /** The acts of staff on a session of the sandbox. */
 export const sandboxActs = [
-  /** Webhooks from now on: held, sent late, or sent at once together with held ones. */
+  /** Webhooks from now on: held, sent late, or sent immediately together with held ones. */
   'hold',
   'delay',
   'release',

@@ -19,7 +19,7 @@ const text = z.strictObject({
   /** Empty texts if there is no translation. */
   forms,
   state: z.enum(textStates),
-  /** True if mails, papers or the community's bot show it. These have corrections at once. */
+  /** True if mails, papers or the community's bot show it. These have corrections immediately. */
   isMailed: z.boolean(),
   /** A correction since the release, with its reader, if one has read it. */
   correction: z.strictObject({ readBy: z.string().nullable(), at: fields.instant }).nullable(),
@@ -72,7 +72,7 @@ const faulty = {
   TEXT_FAULTY: { status: 400, data: z.strictObject({ faults: faults.max(TEXT_LIMITS.page) }) },
 } as const;
 
-/** Corrects one sentence. Mails have it at once, pages with the next release. */
+/** Corrects one sentence. Mails have it immediately, pages with the next release. */
 const correctText = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/sites/staff/texts/{language}' })
   .input(

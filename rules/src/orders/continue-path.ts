@@ -10,8 +10,8 @@ type Continued = {
 
 /**
  * Returns the address of the store on the main site, as the buyer of an order saw it. The page
- * opens the order's checkout at once; an order that ended is bought again. Without a plan of the
- * store it is the store's own address.
+ * opens the order's checkout immediately; an order that ended is bought again. Without a plan of
+ * the store it is the store's own address.
  */
 export function continuePath({ orderId, planId, currency }: Continued): string {
   if (planId === null) return paths.store;

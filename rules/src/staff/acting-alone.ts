@@ -6,8 +6,8 @@ import { HOUR_MS, SECOND_MS } from '../durations.ts';
 const ALONE_MS = HOUR_MS;
 
 /**
- * Returns the start of an act: at once, or after the wait if it needs two owners and there is only
- * one.
+ * Returns the start of an act: immediately, or after the wait if it needs two owners and there is
+ * only one.
  */
 export function beginsAtMs({ takesTwo }: { takesTwo: boolean }, nowMs: number): number {
   return takesTwo ? nowMs + ALONE_MS : nowMs;

@@ -57,8 +57,8 @@ function isBrokenOff(fault: unknown): boolean {
 
 /**
  * The content of a sealed file.
- * @throws Error with a sentence, at once or from the stream, if another key sealed it, or if it was
- * changed or truncated.
+ * @throws Error with a sentence, immediately or from the stream, if another key sealed it, or if it
+ * was changed or truncated.
  */
 export async function openSealed(file: string, identity: string): Promise<Readable> {
   const decrypter = new Decrypter();

@@ -24,8 +24,8 @@ export async function startPurchase(browser: Visitor, planId: string): Promise<C
 }
 
 /**
- * Enters a card in a checkout and settles its webhooks at once. A running product may have taken a
- * webhook first and settles it later, so every webhook is sent again.
+ * Enters a card in a checkout and settles its webhooks immediately. A running product may have
+ * taken a webhook first and settles it later, so every webhook is sent again.
  */
 export async function writeCard(
   stage: Stage,

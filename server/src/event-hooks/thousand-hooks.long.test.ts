@@ -31,7 +31,7 @@ it('1,000 events reach an endpoint that fails half the time, each at least once 
     [EVENTS],
   );
   const waiting = async () => {
-    // Failed deliveries are retried at once, not after hours.
+    // Failed deliveries are retried immediately, not after hours.
     await ownerPool.query(
       `update event_hook_deliveries set tries = 0 where delivered_at is null;
        update pgboss.job set start_after = now()

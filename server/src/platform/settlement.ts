@@ -35,7 +35,7 @@ export interface PaymentEvents<Given> {
     trx: Database,
     report: { provider: string; event: PaymentEvent; settles: boolean },
   ) => Promise<string>;
-  /** Stores events and settles them at once. */
+  /** Stores events and settles them immediately. */
   storeAndSettle: (
     services: Given,
     report: { provider: string; events: readonly PaymentEvent[] },

@@ -42,8 +42,8 @@ export function buildFolder(audience: Audience, language: Language): string {
 }
 
 /**
- * Reads a site's documents: English at once, another language when it is first requested, because
- * it can be built while the server runs.
+ * Reads a site's documents: English immediately, another language when it is first requested,
+ * because it can be built while the server runs.
  */
 export function readSite(webDir: string, audience: Audience, sourcesOf: SourcesOf): SiteDocuments {
   const english = readDocuments(webDir, audience, sourcesOf);

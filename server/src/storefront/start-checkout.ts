@@ -23,7 +23,7 @@ type CheckoutInput = {
 
 /**
  * Sells a plan: creates the order at the plan's own price, lowered by the coupon of a code, and
- * opens its checkout; an order that costs nothing is settled at once. Refuses a buyer who saw
+ * opens its checkout; an order that costs nothing is settled immediately. Refuses a buyer who saw
  * another price, and a plan without keys unless it is sold without stock; then no order is created.
  * An order for another person is a gift (decision record 0018). Source: decision record 0017.
  */

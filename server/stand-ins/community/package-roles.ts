@@ -13,7 +13,7 @@ const special: Record<string, readonly RoleName[]> = {
   'regz-free-panel': ['Free'],
 };
 
-/** The roles of the stand-in's server for packages, so that a trial shows roles at once. */
+/** The roles of the stand-in's server for packages, so that a trial shows roles immediately. */
 export function standInPackageRoles(
   names: readonly PackageName[],
 ): ReadonlyMap<PackageName, readonly string[]> {

@@ -7,7 +7,7 @@ export type HostileService = {
   close(): Promise<void>;
 };
 
-/** A service that calls `misbehave` for every connection, at once or after its first data. */
+/** A service that calls `misbehave` for every connection, immediately or after its first data. */
 export async function startHostileService(
   misbehave: (socket: Socket) => void,
   { at }: { at: 'connection' | 'request' } = { at: 'request' },

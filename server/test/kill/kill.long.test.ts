@@ -16,7 +16,7 @@ it('A program killed during work loses and repeats nothing, fifty times', async 
   }
 }, 1_800_000);
 
-/** Several run concurrently, because a run mostly waits; every fifth restarts at once. */
+/** Several run concurrently, because a run mostly waits; every fifth restarts immediately. */
 async function killAgainAndAgain(): Promise<KillRun[]> {
   const runs: KillRun[] = [];
   let begun = 0;

@@ -20,7 +20,7 @@ const RISES = 'animate-[rise_0.42s_ease-out_0.5s_backwards]';
 
 /**
  * The day's bonus over the whole window, once a day: the ring closes, the week fills up. Without
- * animation if the person prefers reduced motion. Escape and the button continue at once.
+ * animation if the person prefers reduced motion. Escape and the button continue immediately.
  */
 export function BonusMoment({ text, onContinue }: BonusMomentProps) {
   const dialog = useRef<HTMLDialogElement>(null);

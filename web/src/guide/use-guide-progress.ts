@@ -8,8 +8,8 @@ import { type GuideMarks, stepsDone, withoutMark } from './guide-marks.ts';
 type Mark = { step: string; done: boolean };
 
 /**
- * The checkmarks of the account. A change shows at once and is reverted if the server did not save
- * it.
+ * The checkmarks of the account. A change shows immediately and is reverted if the server did not
+ * save it.
  */
 export function useGuideProgress(enabled: boolean) {
   const toast = useToast();

@@ -122,7 +122,7 @@ const operator: Turn = { lane: 'operator', block: 'operator' };
 
 /**
  * Limits concurrent hashing, the server's narrowest bottleneck: at most `atOnce` run, at most
- * `queued` per lane wait, and the rest is refused at once.
+ * `queued` per lane wait, and the rest is refused immediately.
  * @throws Refusal SERVICE_BUSY if the lane is full.
  */
 export function createPasswordHasher(options: { atOnce: number; queued: number }): PasswordHasher {

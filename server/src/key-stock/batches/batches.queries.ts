@@ -42,7 +42,7 @@ export async function lockSoldProduct(trx: Database, id: string) {
 }
 
 /**
- * Adds generated keys of a batch in one statement. They are assigned at once, so that the store
+ * Adds generated keys of a batch in one statement. They are assigned immediately, so that the store
  * never sells, counts or deletes them.
  */
 export async function insertBatchKeys(

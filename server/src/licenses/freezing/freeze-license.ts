@@ -16,8 +16,8 @@ import { insertFreezeRequest } from './freezes.queries.ts';
 import { type Freezing, freezingOf, obstacleView, readFreezeFacts } from './read-freeze.ts';
 
 /**
- * Freezes the caller's subscription for a number of days, at once. While an offline file lets one
- * of their PCs run, the freeze begins at the file's end, and no new file is issued until then.
+ * Freezes the caller's subscription for a number of days, immediately. While an offline file lets
+ * one of their PCs run, the freeze begins at the file's end, and no new file is issued until then.
  * @throws Refusal LICENSE_FROZEN, LICENSE_SUBSCRIPTION_MISSING, or LICENSE_FREEZE_LIMIT with the
  * part of the rule that refuses it. Source: decision record 0015.
  */
@@ -47,7 +47,7 @@ export async function freezeLicense(
 }
 
 /**
- * Returns the start of the freeze, null for at once.
+ * Returns the start of the freeze, null for immediately.
  * @throws Refusal with the reason why it is not allowed.
  */
 async function requireFreeze(

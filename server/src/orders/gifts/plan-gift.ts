@@ -24,7 +24,7 @@ type PlanChange = {
 
 /**
  * Changes the address and time of a gift's mail before it is sent. A mail that becomes due is sent
- * at once.
+ * immediately.
  * @returns the id of its order
  * @throws Refusal ORDER_GIFT_EMAIL_INVALID, ORDER_GIFT_MOMENT_INVALID, ORDER_UNKNOWN,
  * ORDER_GIFT_ABSENT, or the reason why it is too late

@@ -57,8 +57,8 @@ export async function settleLater(
 }
 
 /**
- * Stores a provider's reports and settles them at once, for a caller that needs the result. Every
- * event is stored with its job before any is settled, so that none is lost if settling fails.
+ * Stores a provider's reports and settles them immediately, for a caller that needs the result.
+ * Every event is stored with its job before any is settled, so that none is lost if settling fails.
  */
 export async function storeAndSettle(
   services: Services,

@@ -199,7 +199,7 @@ async function work(
   for (let worker = 0; worker < workers; worker += 1) {
     const id: string = await boss.work(name, options, async (jobs: JobWithMetadata[]) => {
       const results = await Promise.all(jobs.map((job) => resultOf(handle, job)));
-      // Looks for the next ones at once: several notifications wake a worker only once.
+      // Looks for the next ones immediately: several notifications wake a worker only once.
       boss.notifyWorker(id);
       return results;
     });

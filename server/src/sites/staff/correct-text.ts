@@ -20,8 +20,8 @@ import { textView } from './list-texts.ts';
 type Staff = Contract['sites']['staff'];
 
 /**
- * Corrects the translation of a sentence, or marks it as read. Mails have it at once. The edit names
- * the sentences it is based on, so that it cannot overwrite another edit unnoticed.
+ * Corrects the translation of a sentence, or marks it as read. Mails have it immediately. The edit
+ * names the sentences it is based on, so that it cannot overwrite another edit unnoticed.
  * @throws Refusal TEXT_FAULTY with the fault, or TEXT_CHANGED with the current sentence
  */
 export async function correctText(

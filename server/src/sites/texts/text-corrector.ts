@@ -6,7 +6,7 @@ import { type Correction, findCorrectionsOf } from './texts.queries.ts';
 
 /**
  * Makes the function that shows the corrections of a language in the catalogues of `textsIn`. Call
- * it before a mail or a paper is written: corrections count at once, on every machine.
+ * it before a mail or a paper is written: corrections count immediately, on every machine.
  */
 export function textCorrector(db: Database): (language: Language) => Promise<void> {
   const reader = (language: TranslatedLanguage) =>

@@ -83,7 +83,7 @@ it.each(['embed.js', 'checkout.js', 'checkout.css'])(
 );
 
 beforeAll(async () => {
-  // Delayed events come at once.
+  // Delayed events come immediately.
   const sandbox = (await servicesOf(server)).payments.find('sandbox');
   if (sandbox === undefined) throw new Error('the sandbox is away');
   provider = sandbox;

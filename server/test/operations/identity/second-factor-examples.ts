@@ -179,8 +179,8 @@ const fillPasskeys: Prepare = async ({ database }, { accountId }) => {
 };
 
 /**
- * Advances the clock and at once deletes everything expired. Otherwise the scheduled sweep would
- * delete it during another test, which would then see an unrelated change.
+ * Advances the clock and immediately deletes everything expired. Otherwise the scheduled sweep
+ * would delete it during another test, which would then see an unrelated change.
  */
 const letPass: Prepare = async ({ clock, database }) => {
   clock.advance(5 * MINUTE_MS);

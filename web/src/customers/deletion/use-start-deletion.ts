@@ -24,7 +24,7 @@ type StartDeletion = {
 };
 
 /**
- * Handles the return from the identity provider: with the proof the countdown starts at once,
+ * Handles the return from the identity provider: with the proof the countdown starts immediately,
  * without it the page explains why. The result is then removed from the address, so that a reload
  * starts nothing.
  */

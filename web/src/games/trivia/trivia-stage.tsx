@@ -88,7 +88,7 @@ type Questions = {
   of: number;
   /** The number of right answers. */
   right: number;
-  /** The chosen option, at once. Null before the choice. */
+  /** The chosen option, immediately. Null before the choice. */
   chosen: number | null;
   /** The correct answers, once the server has sent them. */
   marks: Marks | null;

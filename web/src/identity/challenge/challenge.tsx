@@ -54,7 +54,7 @@ function useExpiry(lifetime: number | null, onExpired: () => void): void {
   }, [lifetime]);
 }
 
-/** Limited, because a computer with a wrong clock would lose its answer at once or never. */
+/** Limited, because a computer with a wrong clock would lose its answer immediately or never. */
 function lifetimeMs({ parameters }: AltchaChallenge): number {
   const left = parameters.expiresAt * 1000 - Date.now();
   return Math.min(Math.max(left, 60_000), 300_000);
@@ -72,7 +72,7 @@ function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
 /**
  * Shows the server's bot challenge: unverified, verified on success, unverified again on an error
  * or when the answer expires. It starts with the first keystroke in its form, so that few people
- * wait for it. It starts at once if the server may accept an earlier challenge. An answer works
+ * wait for it. It starts immediately if the server may accept an earlier challenge. An answer works
  * once, so the form mounts a new challenge after it sends one.
  */
 export function Challenge({ action, use }: ChallengeProps) {

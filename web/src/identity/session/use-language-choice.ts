@@ -8,13 +8,13 @@ import { isKept, keepLanguage, reopen } from '../../platform/languages/reopen.ts
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type SessionSource, sessionQuery } from './session.ts';
 
-/** The request is completed even if the person leaves the page at once. */
+/** The request is completed even if the person leaves the page immediately. */
 const options = { context: { keepalive: true } } as const;
 
 type Save = (language: Language, sent: typeof options) => Promise<unknown>;
 
 /**
- * Chooses a language: for this browser at once, and in the account of a logged-in person. The
+ * Chooses a language: for this browser immediately, and in the account of a logged-in person. The
  * document then loads in it. If the account cannot store it, the page says so and stays.
  * @param store Stores the language in the account of the session.
  */

@@ -15,7 +15,7 @@ export function meta() {
 /** The tasks of the guide. The notes at the end belong to the steps. */
 const parts = guideSections.filter(({ steps }) => steps.length > 0);
 
-/** The login page redirects to the guide. A logged-in customer gets there at once. */
+/** The login page redirects to the guide. A logged-in customer gets there immediately. */
 const guideThroughLogIn = `${paths.auth}?next=${encodeURIComponent(paths.guide)}`;
 
 /** The guide is a page of the client site. This page has its outline and the link to it. */

@@ -23,7 +23,7 @@ export type CheckoutNews = 'completed' | 'failed' | 'closed' | 'unopened';
 type RunningCheckout = {
   /** The buyer has closed it. Listening continues for ten seconds. */
   close: () => void;
-  /** Ends it at once. */
+  /** Ends it immediately. */
   end: () => void;
 };
 

@@ -4,7 +4,7 @@ import { insertCheckoutScript, isCheckoutDetected, type PaymentWay } from './che
 const detectionsMs = [0, 1_000, 3_000];
 
 /**
- * Loads the payment providers' scripts and checks for them at once, after one second and after
+ * Loads the payment providers' scripts and checks for them immediately, after one second and after
  * three. True if no way to pay has loaded after the checks.
  * @param ways Null while unknown.
  */

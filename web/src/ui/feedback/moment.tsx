@@ -4,7 +4,7 @@ type MomentProps = { title: string; children?: ReactNode };
 
 /**
  * Confirms an important success: a ring closes, a tick is drawn into it, and the text has the next
- * step. With reduced motion the finished picture shows at once.
+ * step. With reduced motion the finished picture shows immediately.
  */
 export function Moment({ title, children }: MomentProps) {
   return (

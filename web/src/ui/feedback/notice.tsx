@@ -11,7 +11,7 @@ const looks: Record<NoticeTone, { icon: IconComponent; className: string }> = {
   info: { icon: Info, className: 'border-l-info text-info' },
 };
 
-/** A message of a form or a page. An error is announced at once. */
+/** A message of a form or a page. An error is announced immediately. */
 export function Notice({ tone, children }: NoticeProps) {
   const { icon: Icon, className } = looks[tone];
   return (

@@ -16,7 +16,7 @@ type SearchFormProps<Choice extends string> = {
   onSearch: (query: { text: string; choice: Choice }) => void;
 };
 
-/** A text and a choice. The text is searched on Enter or the button, the choice at once. */
+/** A text and a choice. The text is searched on Enter or the button, the choice immediately. */
 export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>) {
   const { choice, choices, onSearch } = props;
   const [text, setText] = useState(props.text);

@@ -39,7 +39,7 @@ async function stopListening(app: FastifyInstance): Promise<void> {
   if (!app.server.listening) return;
   // Right after the loop has accepted waiting connections: those waiting when it closes are reset.
   await setImmediate();
-  // Not the HTTP server's own, which closes idle connections at once.
+  // Not the HTTP server's own, which closes idle connections immediately.
   Server.prototype.close.call(app.server);
 }
 

@@ -21,8 +21,8 @@ type Report = { type: WebhookType; more?: Record<string, string | number> };
 export type Sending = 'queued' | 'by-caller';
 
 /**
- * Writes the webhook that reports an event of a session. It is sent at once, later, or not at all,
- * as staff have set for the session. A fact is written once.
+ * Writes the webhook that reports an event of a session. It is sent immediately, later, or not at
+ * all, as staff have set for the session. A fact is written once.
  */
 export async function writeWebhook(
   sandbox: Sandbox,

@@ -18,7 +18,7 @@ type PlayFiltersProps = {
   onSearch: (query: PlayQuery) => void;
 };
 
-/** The search for plays. Choices apply at once, the username on Enter or the button. */
+/** The search for plays. Choices apply immediately, the username on Enter or the button. */
 export function PlayFilters({ query, takesFocus, onSearch }: PlayFiltersProps) {
   const [username, setUsername] = useState(query.username ?? '');
   // The typed text belongs to the search in the address. The browser's Back button changes the

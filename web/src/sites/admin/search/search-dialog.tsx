@@ -117,7 +117,8 @@ export function SearchDialog({ role, open, onClose }: SearchDialogProps) {
 }
 
 /**
- * The rows for the typed text: pages at once, other results as soon as the server has found them.
+ * The rows for the typed text: pages immediately, other results as soon as the server has found
+ * them.
  */
 function useRows(role: StaffRole, text: string, settled: string) {
   const command = readCommand(settled);

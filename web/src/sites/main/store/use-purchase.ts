@@ -157,7 +157,7 @@ function waysToPay(ways: readonly PaymentWay[], paying: Paying) {
 }
 
 /**
- * The steps from a plan to its checkout. A logged-in customer reaches it at once. Others log in
+ * The steps from a plan to its checkout. A logged-in customer reaches it immediately. Others log in
  * first and reach it one second later, for the chosen plan.
  */
 export function usePurchase(surroundings: PurchaseSurroundings): PurchaseFlow {
