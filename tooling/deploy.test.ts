@@ -53,7 +53,7 @@ it('The unit and the containers start what npm start starts', () => {
   );
 });
 
-it("The unit and the containers leave time for the drain and the product's own limit of 25 seconds", () => {
+it('The unit and the containers leave time for the shutdown', () => {
   const drain = Number(/DRAIN_SECONDS=(\d+)\.$/mu.exec(read('Caddyfile'))?.[1]);
   expect(drain).toBe(10);
   const given = [
@@ -102,7 +102,7 @@ it('The unit and the containers share one proxy configuration, except for the pr
 });
 
 describe.runIf(existsSync(systemd))('systemd', () => {
-  it('systemd accepts the unit, alone and as a template, and finds that it exposes little', () => {
+  it('systemd accepts the unit and rates its exposure low', () => {
     within((folder) => {
       const unit = path.join(folder, 'regz.service');
       writeFileSync(

@@ -129,7 +129,7 @@ it('Every line of level error is explained under its own heading', () => {
 /** An audit record about an order, with its action. */
 const record = /action: ([^\n]*'orders\.[^\n]*),\n\s+object: \{ kind: 'order'/gu;
 
-it('Every act on an order that is recorded has its sentence in the order’s timeline', () => {
+it('Every recorded act on an order has its sentence', () => {
   const files = globSync('server/src/**/*.ts', { cwd: root });
   const records = files.flatMap((file) => [...read(file).matchAll(record)]);
   const acts = records.flatMap(([, said = '']) => said.match(/'orders\.[a-z-]+'/gu) ?? []);

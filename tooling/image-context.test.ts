@@ -5,7 +5,7 @@ import { filesOnDisk, imageContext } from './image-context.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-it('An image gets no settings, keys, data or history of the machine that builds it', () => {
+it('An image gets no settings, keys, data or history', () => {
   const secret = [
     'deploy/regz.env',
     'deploy/regz.env.before',

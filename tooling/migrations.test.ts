@@ -12,7 +12,7 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*$/gmu, '');
 }
 
-it('A migration that narrows something names the oldest program that may still run, in a line "-- contract: <number>"', () => {
+it('A narrowing migration names the oldest program that may run', () => {
   const files = globSync('[0-9]*.sql', { cwd: folder });
   const silent = files.filter((name) => {
     const sql = readFileSync(path.join(folder, name), 'utf8');

@@ -6,7 +6,7 @@ import { sourceFiles } from './imports/source-files.ts';
 const root = path.join(import.meta.dirname, '..');
 const files = sourceFiles(root).map((file) => path.relative(root, file));
 
-it('The names of files say what is inside, and are never catch-alls', () => {
+it('File names are never catch-alls', () => {
   const drawers = /(?:^|[/.-])(?:utils?|helpers?|common|shared|managers?|misc)(?=[/.-])/u;
 
   expect(files.filter((file) => drawers.test(file))).toEqual([]);
@@ -25,7 +25,7 @@ describe('the words in the code', () => {
   const british =
     /licence|colour|behaviour|favour|honour|grey\b|analyse|(?:author|initial|recogn|organ|normal|serial|custom|synchron|local|final)is(?:e|ing|ation)/iu;
 
-  it('The words in the code have American spelling, so one search finds all of them', () => {
+  it('The words in the code have American spelling', () => {
     const pages = ['ARCHITECTURE.md', 'STYLE.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
     const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
@@ -117,7 +117,7 @@ it('A typed number is in a text field with an inputMode', () => {
   expect("<input type={'number'} />").toMatch(numberField);
 });
 
-it('A number that people type is read by rules/src/numbers.ts and by nothing else in a form', () => {
+it('Only rules/src/numbers.ts reads typed numbers in forms', () => {
   const forms = pages.filter((file) => {
     return /\buseForm\b|\binputMode=/u.test(textOf(file)) || /-(?:form|draft)\.tsx?$/u.test(file);
   });

@@ -6,7 +6,7 @@ import product from '../package.json' with { type: 'json' };
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-it('Every package, the lock file, the image and the newest dated part of the changelog have one version', () => {
+it('Packages, lock file, image and changelog have one version', () => {
   const { version, workspaces } = product;
   const lock: { version: string; packages: Record<string, { version?: string }> } = JSON.parse(
     read('package-lock.json'),

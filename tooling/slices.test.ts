@@ -64,7 +64,7 @@ describe('the project’s nouns', () => {
   });
 });
 
-it('A rule is named after what it decides, never after its slice', () => {
+it('A rule is named after its decision, never after its slice', () => {
   const afterSlices = sliceNames.flatMap((slice) =>
     globSync(`rules/src/${slice}/${slice}.ts`, { cwd: root }),
   );
@@ -75,7 +75,7 @@ it('A rule is named after what it decides, never after its slice', () => {
 /** A slice of the server with fewer files is easier to read without folders. */
 const MOST_WITHOUT_FOLDERS = 15;
 
-it('A slice of the server has folders for topics only if it has more than fifteen files', () => {
+it('Only slices with more than fifteen files have topic folders', () => {
   const needless = builtSlices().flatMap((slice) => {
     const files = globSync(`server/src/${slice}/**/*.ts`, { cwd: root });
     const isLarge = files.filter((file) => !isTest(file)).length > MOST_WITHOUT_FOLDERS;

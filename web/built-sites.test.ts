@@ -181,7 +181,7 @@ async function textsOf(...files: string[]): Promise<string[]> {
 
 const catalogue = join(import.meta.dirname, '../texts/src/en');
 
-it('Sentences only for staff are in the staff panel’s scripts, and in no other site’s', async () => {
+it('Sentences for staff are only in the staff panel’s scripts', async () => {
   const all = globSync('*/*.ts', { cwd: catalogue });
   const forStaff = all.filter((file) => file.endsWith('/staff.ts'));
   const linkAdmins = join('free-panel', 'staff.ts');
@@ -202,7 +202,7 @@ it('Sentences only for staff are in the staff panel’s scripts, and in no other
   }
 });
 
-it('Addresses only for staff are in no script of another site, except the one of trial links', () => {
+it('Only scripts of staff and of trial links have staff’s addresses', () => {
   const forStaff = operations.filter(({ caller }) => caller === 'admin');
   const others = new Set(
     operations.flatMap((each) => (forStaff.includes(each) ? [] : each.address)),

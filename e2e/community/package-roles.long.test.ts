@@ -73,7 +73,7 @@ it("A colleague's change is shown before it is replaced", async () => {
   expect(await rowOf(second.page, 'Tester').getByText('Trial').count()).toBe(0);
 });
 
-it('A deleted role is marked, and the stored roles show while Discord does not answer', async () => {
+it('A deleted role is marked, also while Discord does not answer', async () => {
   await arrange({ deleteRoles: [gold.id] });
   const { page } = await here.visit();
   await openTab(page);

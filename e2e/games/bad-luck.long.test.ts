@@ -79,7 +79,7 @@ async function seeLockOfADay(page: Page, game: string): Promise<void> {
 it.each([
   { browser: 'a day late', person: late, offsetMs: -DAY_MS },
   { browser: 'a day early', person: early, offsetMs: DAY_MS },
-])('A browser whose clock is $browser waits as long', async (one) => {
+])('A browser with a clock that is $browser waits as long', async (one) => {
   const { page, complaints } = await here.visit();
   await page.clock.install({ time: Date.now() + one.offsetMs });
   await logInTaskUser(page, here.product, one.person);

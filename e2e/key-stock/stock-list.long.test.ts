@@ -15,7 +15,7 @@ const colleague = {
 const here = world();
 const row = (index: number) => `LIST-${String(index).padStart(3, '0')}-END${index}`;
 
-it('Staff search, page, delete and export the keys of a product, and undo a paste', async () => {
+it('Staff search, delete and export keys, and undo a paste', async () => {
   const first = Array.from({ length: 30 }, (_, index) => row(index + 1));
   await addStock(here.product, SUPREME, ...first);
   const { page, complaints } = await here.visit();

@@ -106,7 +106,7 @@ it('Staff publish a release with a code, and withdraw it', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('Staff ban a customer, whose panel and pages stop', async () => {
+it('A ban stops a customer’s panel and pages', async () => {
   const customer = await here.visit();
   await comeBack(customer.page, here.product, kavya);
   const { page, complaints } = await here.visit();

@@ -66,7 +66,7 @@ it('The key of a PC is in no file before its sign-in is approved', async () => {
   expect(new Set(pc.server.heard.map(({ device }) => device)).size).toBe(2);
 });
 
-it('A file whose parts were emptied or edited is not used', async () => {
+it('A file with emptied or edited parts is not used', async () => {
   await pc.runningProgram();
   const kept = JSON.parse(readFileSync(fileOf('panel.json'), 'utf8'));
   const boxes = [null, '', kept.box.replace(/\..*/u, '.'.repeat(15)), `x${kept.box}`];
@@ -82,7 +82,7 @@ it('A file whose parts were emptied or edited is not used', async () => {
   expect(new Set(pc.server.heard.map(({ device }) => device)).size).toBe(1 + boxes.length);
 });
 
-it('A PC that reads fewer than two parts stays signed in and does not start offline', async () => {
+it('A PC with fewer than two parts stays signed in, without offline starts', async () => {
   await pc.runningProgram();
   const { open } = await copied(['board', '', '', '', '', '']);
   expect((await open()).standing.state).toBe('running');
@@ -95,7 +95,7 @@ it.each([
   ['disk', ['board', 'cpu', 'new', 'os', 'gpu', 'network'], 2],
   ['network', ['board', 'cpu', 'disk', 'os', 'gpu', 'new'], 2],
   ['system', ['board', 'cpu', 'disk', 'new', 'gpu', 'network'], 1],
-])('A sign-in with another %s makes so many keys', async (_, parts, keys) => {
+])('A sign-in with another %s makes this many keys', async (_, parts, keys) => {
   await pc.runningProgram();
   pc.server.says = ({ body }) => ({
     state: 'signed-out',

@@ -154,7 +154,7 @@ describe.each([typescript, ...languages])('the SDK for $name', (language) => {
   });
 
   it.skipIf(!isHere)(
-    `A new listener in ${name} is called at once, and at changes only${skipped}`,
+    `A new listener in ${name} is called immediately, then at changes only${skipped}`,
     async () => {
       let left = 86_400;
       here.server.says = () => ({

@@ -72,7 +72,7 @@ it('A mistyped second word runs no command', async () => {
   expect(`${code} ${said}`).toMatch(/^1 There is no command backup lst\.\n\nUsage: /);
 });
 
-it('The command line creates an admin with a password from standard input, once per name', async () => {
+it('The command line creates an admin once per name', async () => {
   const args = ['create-admin', 'amara', '--password-stdin'];
   expect(await regz(args, 'a staff password\n')).toMatchObject({ code: 0 });
   expect(await regz(args, 'another password\n')).toMatchObject({ code: 1 });
@@ -212,7 +212,7 @@ it('The command line sets staff passwords and keeps the last owner', async () =>
   );
 });
 
-it('The command line gives staff a role, at once or later', async () => {
+it('The command line gives staff a role, immediately or later', async () => {
   const add = (role: string) =>
     regz(['create-admin', 'bimal', role, '--password-stdin'], 'long enough');
   expect(await add('king')).toEqual({ code: 1, said: 'A role is one of owner, support, stock.\n' });

@@ -115,7 +115,7 @@ describe('the seeded task users', () => {
     return { browser, user };
   }
 
-  it('The seeded task users have coins or none, a purchase, and languages of their own', async () => {
+  it('The seeded task users have coins, purchases and languages', async () => {
     const { sanduni, meena, kasun } = taskCast;
     const entered = await Promise.all([sanduni, meena, kasun].map(enter));
     expect(entered.map(({ user }) => [user.coins, user.language])).toEqual([

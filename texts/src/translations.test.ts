@@ -115,7 +115,7 @@ it.each([
   expect(faultOf(source, forms.map(String))).toBe(fault);
 });
 
-it('A text that binds is translated as a whole, once every sentence has been read', () => {
+it('A legal text is translated as a whole, once read', () => {
   const policy = { lang: 'en', title: 'Rules', parts: ['Be kind'] };
   const title = own('x.title', ['Rules'], ['නීති'], true);
   const part = (isRead: boolean) => own('x.parts.0', ['Be kind'], ['කරුණාවන්ත වන්න'], isRead);
@@ -140,7 +140,7 @@ it('The server reads a catalogue in every language', () => {
   expect(textsIn({ empty }).si.empty.title({ n: 1 })).toBe('Redeem 1');
 });
 
-it('A correction shows at once, unless its English has changed or it does not fit', () => {
+it('A correction shows immediately, unless it no longer fits', () => {
   const corrigible = texts({ title: 'Redeem {name}', done: 'Done' });
   const { si, ta } = textsIn({ corrigible });
   const written = () => [si.corrigible.title({ name: 'x' }), si.corrigible.done];

@@ -46,7 +46,7 @@ function kept(folder: string, file: string): boolean {
   return existsSync(path.join(folder, 'former', file));
 }
 
-it('The assets of previous builds stay for a week after they are replaced, without copies of those still in use', () => {
+it('The assets of previous builds stay for a week', () => {
   const now = new Date();
   const first = build('first', ['a.js', 'same.js']);
   const second = build('second', ['b.js', 'same.js']);
@@ -62,7 +62,7 @@ it('The assets of previous builds stay for a week after they are replaced, witho
   expect(['a.js', 'b.js', 'c.js'].map((file) => kept(fourth, file))).toEqual([false, true, true]);
 });
 
-it('The assets of previous builds are none if there was no build, but have the folder that a server expects at startup', () => {
+it('Without a previous build the assets’ folder still exists', () => {
   const first = build('first', ['a.js']);
   keepFormerAssets('tasks', { present: path.join(root, 'none'), next: first }, new Date());
   expect(readdirSync(path.join(first, 'former'))).toEqual([]);

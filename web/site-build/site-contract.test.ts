@@ -10,7 +10,7 @@ function usedIn(source: string): ReadonlySet<string> {
   return usedBy({ file: 'page.tsx', source: `${imported}\n${source}` });
 }
 
-it('A page uses the operations that it calls, in whatever form', () => {
+it('A page uses the operations that it calls in any form', () => {
   const used = usedIn(`
     const mine = useQuery({ ...queries.identity.me.queryOptions(), enabled: queries.orders.key() });
     /** As api.coins.readDay does. */
@@ -49,7 +49,7 @@ it('A site gets the addresses of the operations that its pages use', () => {
   expect([...everyOperation]).not.toContain('panel.heartbeat');
 });
 
-it('A site leaves out each sentence of a refusal that no call of its pages gets', async () => {
+it('A site omits the sentences of refusals that it cannot get', async () => {
   const { possible } = await refusalsOf(new Set(['identity.logIn']));
   const sentences: object = runInNewContext(`(${await compiledRefusals('en', possible)})`);
   expect(Object.keys(sentences).toSorted()).toEqual([...possible].toSorted());
@@ -64,7 +64,7 @@ it('Only staff get refusals whose values their pages format', async () => {
   expect(source).not.toMatch(/\.(?:\w+(?:Bytes|Minor|By)|until)\}/);
 });
 
-it('The build refuses a page that names a refusal that no call of its site gets', async () => {
+it('The build refuses a page that names an impossible refusal', async () => {
   const used = new Set(['identity.me']);
   const { left } = await refusalsOf(used);
   const guild = [...left].find((code) => code.startsWith('GUILD_'));

@@ -47,7 +47,7 @@ it.each([
   expect(readSearch(typed)).toMatchObject(meanings);
 });
 
-it('Each address is among those one typing error away from its mistyped form', () => {
+it('Corrections of an address include each address one typing error away', () => {
   const email = fc.stringMatching(/^[a-z0-9.+_-]{1,12}@[a-z0-9-]{1,8}\.[a-z]{2,4}$/);
   fc.assert(
     fc.property(

@@ -77,7 +77,7 @@ it('The doctor of a cluster reports a killed process, not a stopped one', async 
   expect(said).not.toContain(` ${stopped.pid}: `);
 });
 
-it('A start warns if all processes may open more connections than PostgreSQL has for them', async () => {
+it('A start warns if processes may open too many connections', async () => {
   const [before] = server.programs;
   expect(before?.output()).not.toContain('may open more connections');
   const { ownerPool } = server.database;

@@ -43,7 +43,7 @@ async function wrongs(more: Record<string, string> = {}): Promise<string[]> {
     .map(({ group, level, says }) => `${group} ${level} ${says}`);
 }
 
-it('The doctor reports the same as JSON and as text, with the exit code of the worst finding', async () => {
+it('The doctor reports the same as JSON and as text', async () => {
   const { code, said } = await runRegz(['doctor', '--json'], settings());
   const report = JSON.parse(said) as { exitCode: number; findings: { group: string }[] };
   expect({ code, exitCode: report.exitCode }).toEqual({ code: 0, exitCode: 0 });
@@ -117,7 +117,7 @@ it('The doctor warns about missing production settings, and names the stand-ins 
   expect(checkConfiguration(readConfig({})).map(({ level }) => level)).toEqual(['ok', 'note']);
 });
 
-it('The doctor fails while other users of the machine can read the secrets, and never shows them', async () => {
+it('The doctor fails while other users can read the secrets', async () => {
   const config = readConfig(settings({ DATA_KEY: 'x'.repeat(40) }));
   const file = path.join(stateDir, 'secrets.json');
   await chmod(file, 0o644);

@@ -178,7 +178,7 @@ it('An export names every column that opens only with the DATA_KEY', async () =>
   expect([...found].toSorted()).toEqual(listed.toSorted());
 });
 
-it('An export never overwrites, and leaves out what is damaged', async () => {
+it('An export overwrites nothing and omits damaged files', async () => {
   const config = readConfig(settings);
   await expect(exportInstallation(config, folder, silentLog)).rejects.toThrow('never overwrites');
   const bad = path.join(root, 'state', 'downloads', 'b'.repeat(64));

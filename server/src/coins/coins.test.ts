@@ -67,7 +67,7 @@ it("The tenth task or game posts the day's bonus once", async () => {
   });
 });
 
-it("The day's bonus is posted once if a task and two games race at nine", async () => {
+it('A race of a task and two games posts one bonus', async () => {
   const { browser, user } = await signedInTaskUser(server);
   await doTasks(server, browser, 9);
   server.clock.advance(BETWEEN_TASKS_MS);
@@ -93,7 +93,7 @@ it("The day's bonus cannot be posted before the tenth, nor a second time", async
   expect(await browser.call(readDay, {})).toMatchObject({ total: 10, balance: 200 });
 });
 
-it("The day's bonus is not earned by a game that was won within the last 24 hours", async () => {
+it('A game won within the last 24 hours earns no bonus', async () => {
   const { user } = await signedInTaskUser(server);
   await winGame(user.id, 'Puzzle');
   server.clock.advance(DAY_MS - 1000);

@@ -103,7 +103,7 @@ it('Connecting to the community stores the tokens encrypted, and reveals nothing
   );
 });
 
-it('Connecting to the community assigns the roles of the package that the account has on return', async () => {
+it('Connecting assigns the roles of the current package', async () => {
   const { browser, id, username } = await subscriber(server, { subscription: 'Regz-Owner' });
   const { url } = await browser.call(startConnection, {});
   const back = await authorize(url, { as: username });
@@ -249,33 +249,30 @@ it.each([
   ['metadata', 'oauth-authorization-server'],
   ['token', 'POST .*/oauth2/token$'],
   ['profile', 'GET .*/users/@me'],
-])(
-  'A connection is refused in its own words when the community does not answer: %s',
-  async (name, match) => {
-    // The metadata is cached, so this case needs a new server.
-    const fresh = name === 'metadata' ? await testServer() : server;
-    try {
-      const { browser, username } = await subscriber(fresh);
-      const silence = { failures: [{ match, answer: 'nothing' as const, times: 9 }] };
-      if (name === 'metadata') {
-        await arrangeCommunity(fresh, silence);
-        expect((await browser.refusal(startConnection, {})).code).toBe('COMMUNITY_UNAVAILABLE');
-        await arrangeCommunity(fresh, { failures: [] });
-        await browser.call(startConnection, {});
-        return;
-      }
-      const { url } = await browser.call(startConnection, {});
-      const back = await authorize(url, { as: username });
+])('A connection without an answer is refused with its reason: %s', async (name, match) => {
+  // The metadata is cached, so this case needs a new server.
+  const fresh = name === 'metadata' ? await testServer() : server;
+  try {
+    const { browser, username } = await subscriber(fresh);
+    const silence = { failures: [{ match, answer: 'nothing' as const, times: 9 }] };
+    if (name === 'metadata') {
       await arrangeCommunity(fresh, silence);
-      expect(await browser.refusal(completeConnection, answerOf(back))).toMatchObject({
-        status: 503,
-        code: 'COMMUNITY_UNAVAILABLE',
-      });
-    } finally {
-      if (fresh !== server) await fresh.close();
+      expect((await browser.refusal(startConnection, {})).code).toBe('COMMUNITY_UNAVAILABLE');
+      await arrangeCommunity(fresh, { failures: [] });
+      await browser.call(startConnection, {});
+      return;
     }
-  },
-);
+    const { url } = await browser.call(startConnection, {});
+    const back = await authorize(url, { as: username });
+    await arrangeCommunity(fresh, silence);
+    expect(await browser.refusal(completeConnection, answerOf(back))).toMatchObject({
+      status: 503,
+      code: 'COMMUNITY_UNAVAILABLE',
+    });
+  } finally {
+    if (fresh !== server) await fresh.close();
+  }
+});
 
 it('A person connects to one account only, even concurrently', async () => {
   const [one, two, third] = await Promise.all([

@@ -69,7 +69,7 @@ it('Updating the roles restores roles removed by hand', async () => {
   expect(await roleNamesOf(server, person.discordId)).toEqual(['Legit', 'Supreme']);
 });
 
-it('Updating the roles adds back a person who has left, even if the access token has expired', async () => {
+it('Updating the roles adds back a person who has left', async () => {
   await arrangeCommunity(server, {
     leave: [person.discordId],
     failures: [
@@ -82,7 +82,7 @@ it('Updating the roles adds back a person who has left, even if the access token
   expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
 });
 
-it('Updating the roles is refused without a connection or a subscription, and while it is paused', async () => {
+it('Updating the roles requires a connection and a running subscription', async () => {
   const alone = await subscriber(server);
   expect((await alone.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_ROLES_NOT_DUE');
   await freezeTime(server.database, person.id);
@@ -406,7 +406,7 @@ it('Random changes and failures end with the right roles', async () => {
   expect(await livesEndAsWanted(server, services, 15)).toBe(15);
 });
 
-it('A change during a sync causes another one, and no two syncs run at once', async () => {
+it('A change during a sync causes another one, never concurrently', async () => {
   const limit = { requests: 1000, windowMs: 1000 };
   await arrangeCommunity(server, { failures: [], limit });
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
@@ -429,7 +429,7 @@ it('A change during a sync causes another one, and no two syncs run at once', as
   await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });
 
-it('A sync whose process died is resumed by another process', async () => {
+it('Another process resumes the sync of a dead process', async () => {
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const { ownerPool } = server.database;
   await ownerPool.query(

@@ -32,7 +32,7 @@ async function act(accountId: string, action: string): Promise<void> {
   );
 }
 
-it('The activity of an account says what the customer did, when and from where, newest first', async () => {
+it('The activity of an account shows the customer’s acts, newest first', async () => {
   const { browser, account } = await signedInCustomer(server);
   await act(account.id, 'accounts.first');
   const { licenseKey } = await makeKey(server.database);
@@ -48,7 +48,7 @@ it('The activity of an account says what the customer did, when and from where, 
   expect(JSON.stringify(entries)).not.toContain(licenseKey);
 });
 
-it('The activity of an account shows what staff did, but not who they were or where', async () => {
+it('The activity of an account shows staff’s acts without names', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { username } = account;
   await setStanding(server.database, { actor: operator }, { standing: 'approve', username });

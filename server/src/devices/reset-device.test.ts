@@ -122,7 +122,7 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('A reset is refused, and nothing changes, when the proof has served an earlier reset', async () => {
+  it('A reset with a used proof is refused, and nothing changes', async () => {
     const person = await ready({ hwid: ['A', 'B'], max_devices: 2 }, 'A');
     await person.browser.call(resetDevice, { token: person.token, deviceId: 'A' });
     const { token } = await startReset(person.browser);
@@ -152,7 +152,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(person)).toEqual(refusedWith('DEVICE_NONE_REGISTERED'));
   });
 
-  it('A reset is refused, and nothing changes, when the address was removed after the link was created', async () => {
+  it('A reset without the removed address is refused, and nothing changes', async () => {
     const person = await ready({ hwid: ['A'] });
     await setColumn(person.account.id, 'email', null);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_EMAIL_REQUIRED'));
@@ -185,7 +185,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(victim, { token: 'made up' })).toEqual(refusedWith('DEVICE_LINK_UNKNOWN'));
   });
 
-  it('A reset is refused, and nothing changes, for a link of another session of the same person', async () => {
+  it('A link of the person’s other session is refused, and nothing changes', async () => {
     const person = await ready({ hwid: ['A'] });
     const elsewhere = server.browser();
     await signIn(server, elsewhere, { kind: 'customer', id: person.account.id });
@@ -236,7 +236,7 @@ it.each([
   expect(await browser.refusal(start, {})).toMatchObject({ status: 409, code });
 });
 
-it('The start of a reset keeps one link a session, and the links of other sessions', async () => {
+it('Each session keeps one reset link', async () => {
   const { browser, account } = await signedInCustomer(server);
   const elsewhere = server.browser();
   await signIn(server, elsewhere, { kind: 'customer', id: account.id });
@@ -259,7 +259,7 @@ it('The start of a reset ends with the session', async () => {
   expect(rows).toEqual([]);
 });
 
-it('The page of a link shows account, devices, resets left and how long the link works', async () => {
+it('The page of a link shows account, devices, resets and time left', async () => {
   const columns = { hwid: ['A', 'B'], max_devices: 3, hwid_reset_count: 4 };
   const { browser, account } = await signedInCustomer(server, columns);
   const link = await startReset(browser);
@@ -348,7 +348,7 @@ it('Concurrent resets succeed exactly as often as resets are left', async () => 
   expect(await stormOfResets(server, 20)).toEqual({ faults: [], deadlocks: 0 });
 });
 
-it('Resets at the same time with one link are one reset, whatever each requests', async () => {
+it('Concurrent resets with one link are one reset', async () => {
   const hwid = ['A', 'B', 'C'];
   const { browser, account, sessionId } = await signedInCustomer(server, {
     hwid,

@@ -58,7 +58,7 @@ it('An upload that hides its length is cut off at the limit', async () => {
   expect(await filesNow()).toEqual(before);
 });
 
-it('An upload is only for staff whose role includes downloads', async () => {
+it('Only staff with the right role may upload', async () => {
   const refused = { status: 401, json: { code: 'SESSION_REQUIRED' } };
   expect(await sendUpload(server.browser(), ONE_PIXEL)).toMatchObject(refused);
   const support = await newPerson(server, 'support staff');
@@ -91,7 +91,7 @@ it('Slow requests other than uploads are cut off', async () => {
 });
 
 describe('the folder of an operator', () => {
-  it('The folder of an operator lists plain files, and an adopted file moves into storage', async () => {
+  it('The operator’s folder lists plain files and moves adopted ones', async () => {
     const bytes = randomBytes(500);
     const name = await placeIncoming(server, bytes);
     const incoming = await staff.call(contract.downloads.staff.listIncoming, {});

@@ -107,7 +107,7 @@ it('A started download resumes for twelve hours by its link', async () => {
   expect(await resume({ 'if-range': etag })).toMatchObject(expired);
 });
 
-it('The link to a licensed file is refused to another account, and without an account', async () => {
+it('A licensed link is refused to other accounts and visitors', async () => {
   const { browser } = await licensedCustomer(server);
   const path = await linkFor(browser);
   const { browser: other } = await licensedCustomer(server);
@@ -115,7 +115,7 @@ it('The link to a licensed file is refused to another account, and without an ac
   expect(await open(server.browser(), path)).toEqual({ status: 401, code: 'SESSION_REQUIRED' });
 });
 
-it('The link to a licensed file is refused when any part of it is altered', async () => {
+it('The link to a licensed file is refused when any part is altered', async () => {
   const { browser } = await licensedCustomer(server);
   const path = await linkFor(browser);
   const staffItem = await seededItem(server, 'panel');

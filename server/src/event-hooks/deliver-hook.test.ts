@@ -82,7 +82,7 @@ it('A delivery is a signed message, which is delivered when the endpoint takes i
   expect(receiver.received).toHaveLength(1);
 });
 
-it('A delivery is retried under the same ID until it is accepted, and keeps the latest answer', async () => {
+it('A delivery is retried under its ID until it is accepted', async () => {
   const { id, secret } = await add();
   receiver.answerWith(() => ({ status: 500, body: 'a'.repeat(5000) }));
   await announce();
@@ -115,7 +115,7 @@ it('A delivery waits for as long as the endpoint asks', async () => {
   expect(Math.abs(waits - 7_200_000)).toBeLessThan(1000);
 });
 
-it('A delivery is given up after ten attempts, and can be sent again under its ID', async () => {
+it('A delivery is given up after ten attempts', async () => {
   const { id } = await add();
   receiver.answerWith(() => ({ status: 500 }));
   await announce();
@@ -217,7 +217,7 @@ it('An endpoint is turned off after five days of failures', async () => {
   expect(await hook()).toMatchObject({ off: 'failing' });
 });
 
-it('A secret that was replaced still signs for a day, so that receivers can switch', async () => {
+it('A replaced secret still signs for a day', async () => {
   const { id, secret: former } = await add();
   const { secret: present } = await staff.call(contract.eventHooks.rotateSecret, { id });
   await announce();

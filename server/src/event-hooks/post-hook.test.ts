@@ -32,7 +32,7 @@ it('A posted message reaches no private IP address in any notation', async () =>
   expect(receiver.received).toEqual([]);
 });
 
-it('A message that is posted does not go to a host name that resolves to a private address', async () => {
+it('A posted message reaches no host name with a private address', async () => {
   const way = { isAllowed: isPublicAddress, resolve: always('127.0.0.1') };
   expect(await postHook({ ...message, url: named('rebound.example') }, way)).toEqual(PRIVATE);
   expect(receiver.received).toEqual([]);

@@ -37,7 +37,7 @@ function beforeMidnight(ms: number): void {
   server.clock.advance(DAY_MS - (server.clock() % DAY_MS) - ms);
 }
 
-it('The scores of a game are those of its owner, the newest first, practice included', async () => {
+it('A player sees their own scores, newest first, practice included', async () => {
   const { browser } = await signedInTaskUser(server);
   const { browser: other } = await signedInTaskUser(server);
   const game = 'maze-runner' as const;

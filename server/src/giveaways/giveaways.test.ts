@@ -31,7 +31,7 @@ const count = async (query: string, values: unknown[] = []) =>
 
 const close = () => closeDueGiveaways({ db: server.database.db, clock: server.clock });
 
-it('The giveaway that an installation begins with has the specified window and three examples of winners', async () => {
+it('The first giveaway has the specified window and example winners', async () => {
   const { giveaways } = await server.browser().call(listGiveaways, {});
   const seeded = giveaways.find(({ isSample }) => isSample);
   expect(seeded).toMatchObject({
@@ -43,7 +43,7 @@ it('The giveaway that an installation begins with has the specified window and t
   expect(seeded?.winners).toHaveLength(3);
 });
 
-it('A registration is stored under the specified names for the one game, and confirmed with its code', async () => {
+it('A registration is stored as specified and confirmed with its code', async () => {
   const { id } = await openGiveaway(server);
   const form = await newRegistration(server, id);
   const { code } = await server.browser({ site: 'main' }).call(registerForGiveaway, form);
@@ -79,7 +79,7 @@ it('A giveaway shows its registrations, and after its close the published entrie
   expect(await entries()).toBe(2);
 });
 
-it('A registration that is retried unchanged, because its answer was lost, gets the first code', async () => {
+it('A retried registration gets the first code', async () => {
   const { id } = await openGiveaway(server);
   const form = await newRegistration(server, id);
   const browser = server.browser();
@@ -225,7 +225,7 @@ async function drawnInSql(giveawayId: string): Promise<{ digest: string; winners
   return drawn;
 }
 
-it('The draw follows from the seed that was promised and the entries that were published', async () => {
+it('The draw follows from the promised seed and published entries', async () => {
   const prizes = ['First', 'Second', 'Third'].map((name) => ({ name, productId: null }));
   const { id, commitment } = await openGiveaway(server, prizes);
   await addEntries(server, id, 50);

@@ -65,7 +65,7 @@ it('Sixteen concurrent applications of a mailbox are one', async () => {
   expect(await count('select from guild_applications where email = $1', [form.email])).toBe(1);
 });
 
-it('A guild application that is retried unchanged, because its answer was lost, gets the first answer', async () => {
+it('A retried guild application gets the first answer', async () => {
   const form = await newApplicationForm(server);
   const browser = server.browser();
   await browser.call(applyToGuild, form);
@@ -139,7 +139,7 @@ it('A guild application is deleted a year after the decision, and never before o
   expect(await count('select from guild_applications where id = $1', [undecided.id])).toBe(1);
 });
 
-it('A guild application is in the export of the account that proved its address, and in no other', async () => {
+it('A guild application is only in its proven owner’s export', async () => {
   const { email } = await newApplication(server);
   const exported = async (proven: boolean) => {
     const columns = { email, email_verified: proven };

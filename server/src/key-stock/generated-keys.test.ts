@@ -190,7 +190,7 @@ it('The coin shop sells generated keys, and a retry gets the first', async () =>
   expect(rows[0]?.licenseKey).toMatch(/^REGZ-/);
 });
 
-it('A plan with generated keys is delivered at once and never low', async () => {
+it('A plan with generated keys is delivered immediately and never low', async () => {
   const { plans } = await server.browser().call(contract.storefront.readCatalogue, {});
   const planId = plans.find(({ available }) => available)?.id ?? '';
   const delivery = async () => {

@@ -93,7 +93,7 @@ async function endIncident(isPublic = true): Promise<void> {
 
 const subscriptions = () => server.database.sql('select from notification_subscriptions');
 
-it('A key that an order gets is announced in the buyer’s browsers, encrypted and signed', async () => {
+it('An order’s key is announced in the buyer’s browsers', async () => {
   const { account, browser, push } = await customer({ language: 'si' });
   const other = vendor.subscribe();
   await browser.call(notifications.addBrowser, other.subscription);
@@ -182,7 +182,7 @@ it('The end of an access is announced once, three days before', async () => {
   ]);
 });
 
-it('The end of a public incident is announced to customers and task users, each for their pages', async () => {
+it('The end of a public incident notifies customers and task users', async () => {
   const [client, player] = [await customer(), await taskUser({ language_preference: 'Tamil' })];
   await endIncident(false);
   await jobsEnd();
@@ -202,7 +202,7 @@ it('A new day of tasks is announced to task users, once', async () => {
   expect(player.push.headers()).toMatchObject([{ ttl: String(18 * 3600) }]);
 });
 
-it('A kind that is turned off sends nothing to any browser of the account, until turned on', async () => {
+it('A kind that is turned off notifies no browser', async () => {
   const { account, browser, push } = await customer();
   await browser.call(notifications.editSetting, { kind: 'key-ready', isOn: false });
   await browser.call(notifications.editSetting, { kind: 'key-ready', isOn: false });
@@ -228,7 +228,7 @@ it('An act that is rolled back announces nothing', async () => {
   expect(push.messages()).toEqual([]);
 });
 
-it.each([404, 410])('A browser whose push service answers %i is forgotten', async (status) => {
+it.each([404, 410])('A browser is removed if its push service answers %i', async (status) => {
   const { account } = await customer();
   vendor.answerWith(() => status);
   await notify(account.id);
@@ -315,7 +315,7 @@ it('An account has ten browsers, and one more replaces the oldest', async () => 
   expect(later.map((each) => each.messages().length)).toEqual(Array(10).fill(1));
 });
 
-it('Browsers that subscribe at once do not exceed the limit', async () => {
+it('Browsers that subscribe concurrently do not exceed the limit', async () => {
   const { browser } = await signedInCustomer(server);
   const add = () => browser.call(notifications.addBrowser, vendor.subscribe().subscription);
   for (let round = 0; round < 3; round += 1) {

@@ -29,7 +29,7 @@ describe('the total spent', () => {
     await makeOrder(server.database, account.id, { ...completedWith(key.id), ...columns });
   };
 
-  it('The total spent adds up paid and completed orders by currency, and no test money beside real', async () => {
+  it('The total spent has paid orders by currency, without test money', async () => {
     const { browser, account } = await signedInCustomer(server);
     await completed(account, { amount_minor: 75_000 });
     await completed(account, { amount_minor: 25_050 });
@@ -163,7 +163,7 @@ describe('an order', () => {
   });
 });
 
-it('The export of an account has its orders and what was reported about them, and nothing that opens a checkout', async () => {
+it('The export of an account has its orders without checkout data', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { ownerPool } = server.database;
   const { id, orderId } = await makeOrder(server.database, account.id, { paid_at: new Date() });

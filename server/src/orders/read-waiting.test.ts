@@ -38,7 +38,7 @@ it('Nothing waits for a new customer, or for one whose orders are finished', asy
   expect(await browser.call(readWaiting, {})).toEqual({ waiting: null });
 });
 
-it('A paid key waits for its buyer alone, before an order that is not finished', async () => {
+it('A paid key comes before an unfinished order', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id, licenseKey } = await makeKey(server.database);
   const { orderId } = await makeOrder(server.database, account.id, completedWith(id));
@@ -77,7 +77,7 @@ it.each([
   expect((await browser.call(readWaiting, {})).waiting).toMatchObject({ kind, orderId });
 });
 
-it('A mailed gift waits for the verified owner of the address, until its key is redeemed', async () => {
+it('A mailed gift waits for the verified owner of its address', async () => {
   const email = newFriend();
   const giver = await giverOf(server, { email });
   const friend = await signedInCustomer(server, { email, email_verified: true });
@@ -97,7 +97,7 @@ it('Accounts with the unverified address of a gift see no link', async () => {
   expect(await browser.call(readWaiting, {})).toEqual({ waiting: null });
 });
 
-it('A mailed gift that goes to another address waits for its new recipient alone', async () => {
+it('A redirected gift waits only for its new recipient', async () => {
   const [first, second] = [newFriend(), newFriend()];
   const giver = await giverOf(server, { email: first });
   await giver.browser.call(sendGift, { orderId: giver.orderId, email: second });

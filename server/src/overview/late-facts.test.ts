@@ -49,7 +49,7 @@ async function salesBefore(days: number): Promise<number | undefined> {
   return (await read()).days.at(-1 - days)?.sales;
 }
 
-it('The overview counts a payment that is reported ten days late on its day, in the next round', async () => {
+it('The overview counts a late payment on its day', async () => {
   await count();
   const before = (await salesBefore(10)) ?? 0;
   await reported(await paidOn(new Date(server.clock() - 10 * DAY_MS), 62_500), 'paid');
@@ -57,7 +57,7 @@ it('The overview counts a payment that is reported ten days late on its day, in 
   expect(await salesBefore(10)).toBe(before + 62_500);
 });
 
-it('The overview deducts refunds and lost disputes from the day of the sale, however old the sale is', async () => {
+it('The overview deducts refunds from the day of the sale', async () => {
   await count();
   const at = new Date(server.clock() - 12 * DAY_MS);
   const [kept, lost] = [await paidOn(at, 100_000), await paidOn(at, 50_000)];
@@ -102,7 +102,7 @@ it('The overview counts all days again after an import, whose orders are old', a
   expect((await read()).days.map(({ active }) => active)).toEqual(activeBefore);
 });
 
-it('The overview has the sums of SQL over all orders for today, and yesterday by this hour and whole', async () => {
+it('The overview equals SQL sums of today and yesterday', async () => {
   const now = server.clock();
   const midnight = Date.parse(dayOf(now));
   const { ownerPool } = server.database;

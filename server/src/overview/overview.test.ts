@@ -195,7 +195,7 @@ it('The overview lists waiting messages, applications, draws and stray payments'
   ]);
 });
 
-it('The overview of 600 products names 500, sold-out ones first, and says how many there are', async () => {
+it('The overview of 600 products names 500, sold-out ones first', async () => {
   const { ownerPool } = server.database;
   const { rows } = await ownerPool.query<{ total: number }>(
     'select count(*)::int as total from key_stock_products',

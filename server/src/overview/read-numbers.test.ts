@@ -88,7 +88,7 @@ it('The numbers of an empty database are zeros, and no weeks and no providers', 
   expect(numbers.sources.every(({ orders, salesMinor }) => orders + salesMinor === 0)).toBe(true);
 });
 
-it('Refunds and disputes are counted by provider: in part, in full, won, lost, open, but not what failed', async () => {
+it('Refunds and disputes are counted by provider and outcome', async () => {
   await refund(await paid({ provider: 'stripe' }), 30_000);
   const whole = await paid({ provider: 'stripe' });
   await refund(whole, 60_000);
@@ -133,7 +133,7 @@ it('Refunds and disputes are counted by provider: in part, in full, won, lost, o
   ]);
 });
 
-it('A refund long after the sale is taken off the period of the sale, and a dispute that is won is given back', async () => {
+it('A late refund is deducted from the period of the sale', async () => {
   const old = await paid({ ago: 60 });
   const won = await paid({ ago: 60 });
   await dispute(won, 'lost');
@@ -154,7 +154,7 @@ it('A refund long after the sale is taken off the period of the sale, and a disp
   });
 });
 
-it('A payment that is reported forty days late is in the numbers of its day, from the next round on', async () => {
+it('A late payment is in the numbers of its day', async () => {
   await paid();
   expect((await counted('90')).sources.at(-1)?.orders).toBe(1);
   await reported(await paid({ ago: 40 }));
@@ -182,7 +182,7 @@ it('Charges in other currencies are in no sum, and listed separately', async () 
   expect(otherCurrencies).toEqual([{ currency: 'USD', orders: 1, salesMinor: 600 }]);
 });
 
-it('Orders opened are counted with how far they came, however much later, but not those that cost nothing', async () => {
+it('Opened orders are counted by how far they came', async () => {
   const { id: userId } = await makeAccount(server.database);
   const opened = { live: false, created_at: ago(9), amount_minor: 100_000 };
   await makeOrder(server.database, userId, { ...opened, plan_id: 'a' });

@@ -95,7 +95,7 @@ it('A trial is neither the first key nor a renewal', async () => {
   expect(await renewals()).toEqual([{ week: week(3), renewed: 0, running: 0, ended: 1 }]);
 });
 
-it('A key whose money went back is neither the first key nor a renewal; one that is only disputed is', async () => {
+it('A refunded key is neither first nor renewal, a disputed one is', async () => {
   const person = await ended();
   const first = await redeems(person, monday(6));
   const second = await redeems(person, monday(3));

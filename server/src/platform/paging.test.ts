@@ -4,7 +4,7 @@ import { numberBefore, pageOf, positionText, readPosition } from './paging.ts';
 const idOf = ({ id }: { id: string }) => id;
 const rows = ['c', 'b', 'a'].map((id) => ({ id }));
 
-it('A page shows as many rows as fit, and names the last one if there are more', () => {
+it('A page names its last row if there are more', () => {
   expect(pageOf(rows, 2, idOf)).toEqual({ shown: rows.slice(0, 2), next: 'b' });
 });
 
@@ -13,7 +13,7 @@ it('A page that holds all rows has no next one', () => {
   expect(pageOf([], 3, idOf)).toEqual({ shown: [], next: null });
 });
 
-it('A page begins below the number the previous page ended with, the first above all of them', () => {
+it('A page begins below the number that ended the previous one', () => {
   expect(numberBefore('17')).toBe(17);
   expect(numberBefore(undefined)).toBe(2 ** 31 - 1);
 });

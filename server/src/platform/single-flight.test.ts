@@ -21,7 +21,7 @@ it('Callers of the current run share it, others and later ones have their own', 
   expect(await share('a', work)).toBe(3);
 });
 
-it('An error reaches all who share the current run, and the next caller tries again', async () => {
+it('All callers of a failed run get its error', async () => {
   const share = singleFlight<string>('current');
   const failing = () => Promise.reject(new Error('away'));
   const told = await Promise.allSettled([share('a', failing), share('a', failing)]);
@@ -29,7 +29,7 @@ it('An error reaches all who share the current run, and the next caller tries ag
   expect(await share('a', async () => 'there')).toBe('there');
 });
 
-it('Callers during a run share the next run, which begins when the current one has ended', async () => {
+it('Callers during a run share the next run', async () => {
   const { runs, work } = heldWork();
   const share = singleFlight<void>('next');
   const first = share('line', work);

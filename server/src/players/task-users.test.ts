@@ -97,7 +97,7 @@ it('A task user keeps language and pace in the account', async () => {
   });
 });
 
-it('A task user whose name an earlier version kept with an invisible character logs in with it', async () => {
+it('A task user logs in with an old name with an invisible character', async () => {
   const username = 'old\u200bworker';
   await makeTaskUser(server.database, { username, password: await passwordHash() });
   expect((await logIn(server.browser(), username)).username).toBe(username);
@@ -137,7 +137,7 @@ it.each([
   expect(again.code).toBe('ACCOUNT_LINK_INVALID');
 });
 
-it('A task user corrects an address once, also with three requests at the same time', async () => {
+it('Concurrent corrections correct a task user’s address once', async () => {
   const { browser, user } = await signedInTaskUser(server, { password: await passwordHash() });
   await browser.call(contract.players.sendTaskEmailVerification, {});
   const { token: former } = await linkMailedTo(server, user.email);
@@ -157,7 +157,7 @@ it('A task user corrects an address once, also with three requests at the same t
   expect(await browser.call(confirm, { token })).toEqual({ email });
 });
 
-it('The address of a task user is verified by the newest link alone, within 24 hours', async () => {
+it('Only the newest link verifies a task user’s address', async () => {
   const own = await testServer();
   try {
     const { browser, user } = await signedInTaskUser(own);
@@ -242,7 +242,7 @@ it('Closing an account needs the password, and changes nothing without it', asyn
   expect(await tableDigests(server.database)).toEqual(before);
 });
 
-it('The export of a task user holds every table that refers to the account, and no secret', async () => {
+it('The export of a task user has every table and no secret', async () => {
   const { browser, user } = await signedInTaskUser(server);
   await giveCoins(server.database, user.id, 30);
   const { tables } = await browser.call(contract.players.exportPersonalData, {});

@@ -50,7 +50,7 @@ it('The shop counts exactly the keys it can sell', async () => {
   expect(shown.find(({ id }) => id === productId)?.available).toBe(2);
 });
 
-it('The shop sells a key that a customer redeems, and shows it to its buyer again tomorrow', async () => {
+it('The shop sells a redeemable key and shows it again tomorrow', async () => {
   const productId = await stockExactly(server, 1, 1);
   const { browser } = await richTaskUser(server, 300);
   const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
@@ -245,7 +245,7 @@ it('A wallet that buys sixteen times concurrently gets one key', async () => {
   expect(await soldOf(productId)).toBe(1);
 });
 
-it('The last keys are given once for one idempotency key, even if the answer is lost', async () => {
+it('One idempotency key gets one key, even without an answer', async () => {
   const productId = await stockExactly(server, 8, 3);
   const { browser } = await richTaskUser(server, 2000);
   const input = await purchaseOf(browser, productId);
@@ -258,7 +258,7 @@ it('The last keys are given once for one idempotency key, even if the answer is 
   expect(await soldOf(productId)).toBe(1);
 });
 
-it('The last keys go to one network no faster than its limit allows, even at the same time', async () => {
+it('A network buys no faster than its limit, even concurrently', async () => {
   const address = '203.0.113.9';
   const people = await Promise.all(
     Array.from({ length: 8 }, () => richTaskUser(server, 5000, {}, { address })),
@@ -353,7 +353,7 @@ async function editOf(position: number) {
   return edit;
 }
 
-it('An offer saved by two staff members at once keeps the first save, and the other gets an error', async () => {
+it('Of two concurrent saves of an offer, the first is kept', async () => {
   const edit = await editOf(5);
   const colleague = await signedInAdmin(server);
   const prices = [900, 800];
@@ -407,22 +407,19 @@ it.each([
   ['198.51.100.77/24', '198.51.100.0/24'],
   [' 198.51.101.7 ', '198.51.101.7/32'],
   ['2001:DB8:5::1/48', '2001:db8:5::/48'],
-])(
-  'A shared network given as %j is listed as %s with its note, and can be removed',
-  async (network, listed) => {
-    const note = 'a mobile carrier';
-    expect(await admin.call(staff.shareNetwork, { network, note: ` ${note} ` })).toMatchObject({
-      network: listed,
-      note,
-      addedBy: 'sithara',
-    });
-    const shown = async () =>
-      (await admin.call(staff.listNetworks, {})).shared.map((each) => each.network);
-    expect(await shown()).toContain(listed);
-    await admin.call(staff.unshareNetwork, { network: listed });
-    expect(await shown()).not.toContain(listed);
-  },
-);
+])('A shared network given as %j is listed as %s', async (network, listed) => {
+  const note = 'a mobile carrier';
+  expect(await admin.call(staff.shareNetwork, { network, note: ` ${note} ` })).toMatchObject({
+    network: listed,
+    note,
+    addedBy: 'sithara',
+  });
+  const shown = async () =>
+    (await admin.call(staff.listNetworks, {})).shared.map((each) => each.network);
+  expect(await shown()).toContain(listed);
+  await admin.call(staff.unshareNetwork, { network: listed });
+  expect(await shown()).not.toContain(listed);
+});
 
 it.each(['', '10.0.0.0/7', '2001:db8::/15', '10.0.0.0/33', '10.0.0', 'carrier', '10.0.0.0/8x'])(
   '%j is not a shared network',
@@ -432,7 +429,7 @@ it.each(['', '10.0.0.0/7', '2001:db8::/15', '10.0.0.0/33', '10.0.0', 'carrier', 
   },
 );
 
-it('A shared network is listed once when two people add it at the same time', async () => {
+it('Concurrent additions list a shared network once', async () => {
   const listing = { network: '198.51.102.0/24', note: 'a mobile carrier' };
   const answers = await Promise.all([1, 2].map(() => admin.send(staff.shareNetwork, listing)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));

@@ -142,7 +142,7 @@ function structuredIn(html: string): Record<string, unknown> {
   return JSON.parse(json);
 }
 
-it('The data for search engines offers each plan at its own price, with text that cannot end the script', async () => {
+it('The data for search engines offers each plan at its price', async () => {
   await server.database.ownerPool.query(
     `update storefront_plans set features = array['</script><b>'], price_minor = 123450,
               available = true, sells_without_stock = true where id = 'supreme-weekly'`,
@@ -167,7 +167,7 @@ it('The data for search engines offers each plan at its own price, with text tha
   );
 });
 
-it('The data for search engines names on the home page who it belongs to', async () => {
+it('The home page’s data for search engines names its owner', async () => {
   const data = structuredIn((await get('main', '/')).text);
   expect(data).toMatchObject({ '@type': 'Organization', url: `${server.config.origins.main}/` });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(webDir, { recursive: true, force: true }));
 
-it('Reading a build keeps documents and small files, and leaves the assets on the disk', () => {
+it('Reading a build keeps documents in memory and assets on disk', () => {
   const documents = readDocuments(webDir, 'client');
   expect(documents.at('/dashboard')?.type).toBe('text/html; charset=utf-8');
   expect(documents.at('/favicon.svg')?.policy).toBeUndefined();

@@ -151,7 +151,7 @@ describe('the language of a page', () => {
     },
   );
 
-  it('An address in a language stays in it, or names the page of the other site', async () => {
+  it('Links of an address in a language keep the language', async () => {
     expect((await get('main', '/si/free')).headers.location).toBe('/si/Free');
     const { client } = server.config.origins;
     expect((await get('main', '/si/dashboard')).headers.location).toBe(`${client}/dashboard`);

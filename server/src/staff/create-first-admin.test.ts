@@ -44,7 +44,7 @@ it('Only the first admin is created from the configuration', async () => {
   expect(await admins()).toMatchObject([{ username: 'sithara' }]);
 });
 
-it('The first member of staff gets a generated password if none is configured, and the database has its hash', async () => {
+it('The first admin gets a generated password if none is configured', async () => {
   const made = await start();
   expect(made?.username).toBe('admin');
   const [row] = await admins();
@@ -72,7 +72,7 @@ it('The generated password is not printed once the password has been replaced', 
   expect(await start()).toBeNull();
 });
 
-it('The generated password is never stored in plain text, and cannot be decrypted with another key', async () => {
+it('The generated password is stored only encrypted', async () => {
   const made = await start();
   const file = path.join(stateDir, 'first-admin.json');
   expect(await readFile(file, 'utf8')).not.toContain(made?.password);

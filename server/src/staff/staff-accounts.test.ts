@@ -37,7 +37,7 @@ beforeAll(async () => {
   await admin('sithara');
 });
 
-it('Logging in as staff opens the staff session and leaves a row in the audit trail', async () => {
+it('Logging in as staff opens an audited staff session', async () => {
   const { ownerPool } = server.database;
   const before = await ownerPool.query<{ last: string }>(
     'select coalesce(max(id), 0) as last from audit_entries',
@@ -94,7 +94,7 @@ it.each(['Regz-Owner', 'Admin', 'Staff'] as const)(
   },
 );
 
-it("A package named after staff gives the customer's token no meaning in the staff cookie", async () => {
+it('A package named after staff does not open the staff panel', async () => {
   const { browser } = await signedInCustomer(server, { subscription: 'Admin' });
   const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
   browser.plant(sessionCookieNames.admin, token);

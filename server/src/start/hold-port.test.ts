@@ -7,7 +7,7 @@ import { holdPort } from './hold-port.ts';
 
 const HOST = '127.0.0.1';
 
-it('A held port answers 503 to everything until it is given up, and is free then', async () => {
+it('A held port answers 503 until it is released', async () => {
   const listenPort = await freePort();
   const giveUp = await holdPort({ HOST, listenPort });
   const answer = await fetch(`http://${HOST}:${listenPort}/readyz`);

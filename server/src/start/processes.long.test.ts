@@ -37,7 +37,7 @@ describe.each([2, 4])('%i equal processes behind a proxy', (count) => {
     expect(await stormOnOneKey(server, ROUNDS)).toEqual(perfectStorm(ROUNDS));
   });
 
-  it('have as many effects as operations, however many answers get lost', async () => {
+  it('have as many effects as operations, despite lost answers', async () => {
     const storm = { operations: OPERATIONS, clients: 16, seed: 7 };
     expect(await redeemThroughSilence(server, storm)).toMatchObject({
       operations: OPERATIONS,

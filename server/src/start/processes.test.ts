@@ -77,7 +77,7 @@ it('Two processes act once for one Idempotency-Key', async () => {
   expect(answers[0]?.status).toBe(200);
 });
 
-it('Two processes count each move of a game once that reaches both, and pay its win once', async () => {
+it('Two processes count each move and each win once', async () => {
   const { id: userId } = await makeTaskUser(server.database);
   await signIn(server, one, { kind: 'task-user', id: userId });
   bring(one, other, sessionCookieNames['task-user']);

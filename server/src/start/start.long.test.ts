@@ -47,7 +47,7 @@ async function admins(): Promise<number | null> {
   return (await database.ownerPool.query('select from account_admins')).rowCount;
 }
 
-it('A start that cannot succeed says that the port is in use, before the first admin is made', async () => {
+it('A start says that the port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -59,7 +59,7 @@ it('A start that cannot succeed says that the port is in use, before the first a
   other.close();
 });
 
-it('A start that cannot succeed says that the pages are not built, before the first admin is made', async () => {
+it('A start says that the pages are not built', async () => {
   expect(await refusal(database, { WEB_DIR: '/nowhere' })).toContain('run "npm run build" first');
   expect(await admins()).toBe(0);
 });
@@ -106,7 +106,7 @@ it('A start that cannot succeed says that the secrets are damaged', async () => 
   );
 });
 
-it('A start that cannot succeed says that an empty lock file of PostgreSQL is in the way', async () => {
+it('A start says that an empty lock file is in the way', async () => {
   const first = await start(null);
   await first.says('"msg":"ready"');
   first.signal('SIGTERM');
@@ -148,7 +148,7 @@ it('A start that succeeds answers 503 while it is under way', async () => {
   expect((await program.browser().request({ path: '/readyz' })).status).toBe(200);
 });
 
-it('A start that succeeds makes an admin with a password that works, and that the next start prints again', async () => {
+it('The printed password of the first admin works', async () => {
   const first = await start(database);
   await first.says('password: ');
   const [, password = ''] = /password: (\S+)/.exec(first.output()) ?? [];
@@ -162,7 +162,7 @@ it('A start that succeeds makes an admin with a password that works, and that th
   expect((await browser.logInAdmin({ username: 'admin', password })).username).toBe('admin');
 });
 
-it('A start that succeeds tells a person where to go, and logs a request as one short line', async () => {
+it('A start tells a person where to go', async () => {
   const program = await start(database, { LOG_FORMAT: 'pretty' });
   await program.says('Ctrl+C stops it');
   await program.says('password: ');

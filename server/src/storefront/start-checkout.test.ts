@@ -27,7 +27,7 @@ async function ordersOf(userId: string) {
   return rows;
 }
 
-it('Buying a plan makes the order before the checkout opens, at the price of the plan', async () => {
+it('Buying a plan creates the order before the checkout opens', async () => {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
   const checkout = await browser.call(startCheckout, supreme);
   expect(checkout.view).toMatchObject({
@@ -65,7 +65,7 @@ it('Orders and their proofs keep the accepted terms version', async () => {
   expect(proof.missing).not.toContain('terms');
 });
 
-it('Buying a plan opens one checkout, however often and concurrently it is requested', async () => {
+it('Concurrent purchases of a plan open one checkout', async () => {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
   const checkouts = await Promise.all(
     Array.from({ length: 8 }, () => browser.call(startCheckout, supreme)),
@@ -116,7 +116,7 @@ it('Buying a plan keeps the checkout that was opened first', async () => {
   expect(await browser.call(startCheckout, supreme)).toEqual(first);
 });
 
-it('Buying a plan closes an order whose price has changed since', async () => {
+it('Buying a plan closes an order with an outdated price', async () => {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
   await browser.call(startCheckout, supreme);
   await setPrice(80_000);
@@ -140,7 +140,7 @@ it('Buying a plan closes an order whose price has changed since', async () => {
   expect(rows).toEqual([{ state: 'expired' }, { state: 'open' }]);
 });
 
-it('Buying a plan closes an order whose checkout has expired', async () => {
+it('Buying a plan closes an order with an expired checkout', async () => {
   const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
   const first = await browser.call(startCheckout, supreme);
   server.clock.advance(Date.parse(first.expiresAt) - server.clock() + 1);

@@ -145,7 +145,7 @@ it('Each of the default tasks leads to a public page', async () => {
   expect(url).toBe(`${server.config.origins.download}/`);
 });
 
-it('A task leads to the community invitation that the operator has set, if staff chose that', async () => {
+it('A task can link to the operator’s community invitation', async () => {
   const { browser } = await signedInTaskUser(server);
   await server.database.ownerPool.query("update tasks set link = '/community' where position = 4");
   await doTasks(server, browser, 3);
@@ -168,7 +168,7 @@ it('A task sent sixteen times pays once', async () => {
   expect(await browser.call(readDay, {})).toMatchObject({ tasks: 1, balance: 10 });
 });
 
-it('A task gives the first answer, and one payment, when requested again under the same key', async () => {
+it('A repeated task gets the first answer and one payment', async () => {
   const { browser } = await signedInTaskUser(server);
   const how = { idempotencyKey: 'the-same-press-of-a-button' };
   const first = await browser.call(completeTask, { position: 1 }, how);

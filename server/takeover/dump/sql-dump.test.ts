@@ -104,7 +104,7 @@ it('A plain SQL dump gives only the rows of the requested tables', async () => {
   expect(await read(dump)).toEqual({ users });
 });
 
-it('A plain SQL dump reads the same with the line ends and the mark of Windows', async () => {
+it('A plain SQL dump may have the line ends of Windows', async () => {
   expect(await read(`\uFEFF${dump.replaceAll('\n', '\r\n')}`)).toEqual({ users });
 });
 
@@ -146,15 +146,12 @@ it.each([
 it.each([
   'INSERT INTO public.users VALUES (4);',
   'INSERT INTO "users" (id) OVERRIDING SYSTEM VALUE VALUES\n\t(4),\n\t(5);',
-])(
-  'A plain SQL dump that has rows as INSERT statements is refused with the way out: %j',
-  async (insert) => {
-    const sql = `COPY users (id) FROM stdin;\n3\n\\.\n${insert}\n`;
-    await expect(read(sql)).rejects.toThrow(
-      /dump\.sql, line 4: INSERT statements are not read; dump again with COPY, .* or give a folder of CSV files\.$/,
-    );
-  },
-);
+])('A plain SQL dump with INSERT statements is refused with the remedy: %j', async (insert) => {
+  const sql = `COPY users (id) FROM stdin;\n3\n\\.\n${insert}\n`;
+  await expect(read(sql)).rejects.toThrow(
+    /dump\.sql, line 4: INSERT statements are not read; dump again with COPY, .* or give a folder of CSV files\.$/,
+  );
+});
 
 it('A plain SQL dump may contain other tables', async () => {
   const sql = `INSERT INTO notes VALUES (now());\nCOPY notes FROM stdin CSV;\n1,2\n\\.\n`;
@@ -238,7 +235,7 @@ it.each([
   expect(copyRow(['id', 'a'], `1\t${text}`)).toEqual({ id: '1', a: value });
 });
 
-it('A COPY block is refused when a line has more or fewer values than there are columns', () => {
+it('A COPY block with another number of values is refused', () => {
   expect(() => copyRow(['id', 'a'], '1')).toThrow('1 values for 2 columns');
   expect(() => copyRow(['id'], '1\t2')).toThrow('2 values for 1 columns');
 });
@@ -264,7 +261,7 @@ async function usersIn(source: string) {
 }
 
 describe('the data of another installation', () => {
-  it('The data of another installation is a folder with a file for each table, or a dump', async () => {
+  it('The data of another installation is a folder of files, or a dump', async () => {
     await writeFile(path.join(folder, 'users.csv'), 'name\nann\n');
     const csv = await open(folder);
     expect([...csv.tables]).toEqual(['users']);
@@ -308,7 +305,7 @@ describe('the data of another installation', () => {
     expect(await usersIn(folder)).toEqual([{ name: 'ann', note: 'é; "x", y' }]);
   });
 
-  it('The data of another installation says on which line of its file each row ends', async () => {
+  it('Each row knows the line of its file', async () => {
     await writeFile(path.join(folder, 'users.csv'), 'name\n"two\nlines"\n\nann\n');
     const lines: number[] = [];
     for await (const { line } of (await open(folder)).rowsOf('users')) lines.push(line);

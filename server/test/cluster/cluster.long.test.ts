@@ -77,7 +77,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     expect(codes.filter((code) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(14);
   });
 
-  it('In a cluster a ban at one host ends the session at the other with its next request', async () => {
+  it('In a cluster a ban ends the sessions of every host', async () => {
     const { one, other, account } = await customerAtBoth();
     expect(await one.call(contract.identity.me, {})).not.toBeNull();
     expect(await other.call(contract.identity.me, {})).not.toBeNull();
@@ -160,7 +160,7 @@ describe.runIf(missing.length === 0)('a cluster', () => {
     await cluster.start('web2');
   });
 
-  it('The doctor of a cluster finds its processes, its replica and nothing that is broken', async () => {
+  it('The doctor of a cluster finds its processes and replica healthy', async () => {
     const said = await findings();
     const healthy = said.filter((line) => line.startsWith('cluster ok'));
     const count = (what: RegExp) => healthy.filter((line) => what.test(line)).length;

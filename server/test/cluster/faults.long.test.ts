@@ -169,7 +169,7 @@ describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
     expect(outcome.others).toEqual({});
   });
 
-  it('A cluster loses nothing acknowledged when a host that serves is killed, and it comes back', async () => {
+  it('A cluster loses nothing acknowledged when a serving host is killed', async () => {
     const outcome = await through('a host killed', async () => {
       await pause(5_000);
       await cluster.network.kill('web2');
@@ -180,7 +180,7 @@ describe.runIf(missing.length === 0)('a cluster while faults happen', () => {
     expect(outcome).toMatchObject(nothingLost);
   });
 
-  it('A cluster loses nothing acknowledged when a host that serves is cut off for a minute', async () => {
+  it('A cluster loses nothing acknowledged when a serving host is cut off', async () => {
     const outcome = await through('a host cut off', async () => {
       await pause(5_000);
       cluster.network.cut('web2');

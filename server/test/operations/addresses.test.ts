@@ -23,7 +23,7 @@ const names = operations
   .map(({ name }) => name)
   .filter((name) => !name.startsWith('orders.sandbox.'));
 
-it('An operation’s name is its address: slice, audience, and the file that exports its function', () => {
+it('An operation’s name is the address of its file', () => {
   const astray = names.filter((name) => !(name in withoutFile) && addressOf(name) === undefined);
 
   expect(astray).toEqual([]);

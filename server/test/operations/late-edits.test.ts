@@ -86,7 +86,7 @@ it.each(edits)('%s refuses a late edit with its earlier author', async (...edit)
   expect(await send(late, name, { ...input, ...change })).toMatchObject(refusal);
 });
 
-it.each(removals)('After %s, %s tells who changed the entry', async (...removal) => {
+it.each(removals)('After %s, %s names the last editor', async (...removal) => {
   const [edit, name, code] = removal;
   const { input, saved } = await editedByColleague(edit);
   const { id, productId, planId, name: entry, version, revision } = input;

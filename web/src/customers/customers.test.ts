@@ -87,7 +87,7 @@ it.each([
   expect(byText(event(given))).toBe(text);
 });
 
-it('A timeline words what is about an order, a license, a device and a reason', () => {
+it('A timeline describes orders, licenses, devices and reasons', () => {
   const details = (facts: TimelineEvent['facts'], reason: string | null = null) =>
     detailTexts(event({ facts, reason }));
   const amount = { minor: 250_000, currency: 'LKR', symbol: 'Rs.' };
@@ -113,7 +113,7 @@ it('A timeline words what is about an order, a license, a device and a reason', 
   expect(details({ flag: 'paid-twice' })).toEqual(['The order was paid twice.']);
 });
 
-it('A timeline words acts of the audit trail as customers read them, and admits those it does not know', () => {
+it('A timeline describes known acts and reports unknown ones', () => {
   expect(whatText('accounts.ban')).toBe('Account banned');
   expect(whatText('orders.refund')).toBe('Refund requested by staff');
   expect(whatText('toString')).toBeNull();
@@ -141,7 +141,7 @@ it.each([
   expect(storeLogInFailure(refusal(code, status)).text).toBe(text);
 });
 
-it('The store’s login says that it failed, and why, if the server was not reached', () => {
+it('The store’s login says why it failed without an answer', () => {
   const { text } = storeLogInFailure(new TypeError('fetch failed'));
   expect(text).toMatch(/^Authentication failed\. The server cannot be reached/);
 });

@@ -4,7 +4,7 @@ import { decodeRefusal } from '../platform/api/api-error.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { resetFault } from './reset-fault.ts';
 
-it('A device to be removed is chosen by what its owner calls it, and by its id where that is not known', () => {
+it('A device is chosen by its owner’s name for it, or its id', () => {
   const html = renderToStaticMarkup(
     <DeviceChoice
       deviceIds={['first-id', 'second-id']}
@@ -26,7 +26,7 @@ function refusal(code: string, status: number) {
   return decodeRefusal({ defined: true, code, status, message: code }, null);
 }
 
-it('A reset that failed says that the request failed, and why, if it got no answer', () => {
+it('A failed reset without an answer says so', () => {
   expect(resetFault(new TypeError('fetch failed'))).toBe(
     'Failed to reset HWID: The server cannot be reached. Please check your connection and try again.',
   );

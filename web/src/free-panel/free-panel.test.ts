@@ -13,7 +13,7 @@ function refusal(code: string, status: number, data?: unknown) {
   return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
-it('The form of a new link starts with one use and one day, and is valid once it has a name and a password', () => {
+it('The form of a new link requires a name and a password', () => {
   expect(draftOf(typed)).toEqual({
     username: 'seller',
     password: 'three',
@@ -37,7 +37,7 @@ it.each([
   expect(Object.keys(fields ?? {})).toEqual([field]);
 });
 
-it('The form of a new link says what was not done, in the words of the specification', () => {
+it('The form of a new link shows the specified failures', () => {
   const tooMany = refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 30 });
   expect(draftFailure(tooMany).text).toMatch(/^Failed to create link\. Too many attempts\./);
   expect(draftFailure(new TypeError('fetch failed')).text).toMatch(/^Error creating link\. /);
@@ -94,7 +94,7 @@ describe('visitor fault', () => {
     },
   );
 
-  it('Signing up through a trial link says the specified words before the call, and asks for no phone number', () => {
+  it('Signing up through a trial link asks for no phone number', () => {
     expect(visitorRegistrationFault('FREE_PANEL_PASSWORD_TOO_SHORT', filled)).toEqual({
       fields: { password: 'Password must be at least 1 character long' },
     });

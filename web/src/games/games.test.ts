@@ -79,7 +79,7 @@ it('A flight in the browser never claims more time than has passed', () => {
   expect(Math.abs(endMs - GO_MS + 3000 - playedMs)).toBeLessThan(40);
 });
 
-it('A flight in the browser applies keys pressed before it began from its first tick on', () => {
+it('A flight applies keys pressed before its start', () => {
   const live = beginLive(seed, 'standard', GO_MS);
   steer(live, 8, GO_MS - 500);
   expect(live.inputs).toEqual([]);
@@ -88,7 +88,7 @@ it('A flight in the browser applies keys pressed before it began from its first 
   expect(live.flight).toMatchObject({ tick: 6, player: { x: (300 + 6 * 4) * 256 } });
 });
 
-it('A flight in the browser loses time but not the game if a device is late by seconds', () => {
+it('A slow device loses time but not the game', () => {
   const live = beginLive(seed, 'standard', GO_MS);
   flyTo(live, GO_MS + 100);
   flyTo(live, GO_MS + 5000);
@@ -140,7 +140,7 @@ it('A stick under a thumb does not flicker between two directions', () => {
   expect(stickKeys({ x: 40, y: -2 }, RIGHT | UP)).toBe(RIGHT);
 });
 
-it('A stick under a thumb follows a thumb that goes beyond its reach, so that turning back is quick', () => {
+it('A stick follows a thumb beyond its reach', () => {
   expect(followed({ x: 100, y: 100 }, { x: 140, y: 100 })).toEqual({ x: 100, y: 100 });
   expect(followed({ x: 100, y: 100 }, { x: 198, y: 100 })).toEqual({ x: 150, y: 100 });
 });
@@ -148,7 +148,7 @@ it('A stick under a thumb follows a thumb that goes beyond its reach, so that tu
 /** The gap in the second row and second column; elsewhere any tile. */
 const board = [1, 2, 3, 4, 5, GAP, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-it('A tile in line with the gap moves towards it, taking those between along, nearest first', () => {
+it('A tile in line with the gap moves with those between', () => {
   expect(directionOf(board, 7)).toBe('left');
   expect(cellsTowardsGap(board, 7)).toEqual([6, 7]);
   expect(directionOf(board, 13)).toBe('up');

@@ -38,7 +38,7 @@ it('The install guide asks to verify the checksum and allow one file, never to d
   expect(all).not.toMatch(/(?:disable|turn off|switch off)[^.]*antivirus/i);
 });
 
-it('The install guide says whom to ask if a step opens an invite and none is configured', () => {
+it('The install guide names the contact without an invite', () => {
   const opening = steps.filter(({ text }) => linksOf(text).includes('community'));
   expect(opening.length).toBeGreaterThan(0);
   for (const { id, withoutInvite } of opening) {
@@ -59,16 +59,16 @@ it('The install guide leads to the downloads and to the community', () => {
   );
 });
 
-it('Completed steps are those the server has, if the person has changed nothing', () => {
+it('Without changes, completed steps are those of the server', () => {
   expect(stepsDone(['a', 'b'], {})).toEqual(['a', 'b']);
 });
 
-it('Completed steps follow ticking and unticking at once, before the server knows', () => {
+it('Completed steps follow each tick immediately', () => {
   expect(stepsDone(['a', 'b'], { b: false, c: true })).toEqual(['a', 'c']);
   expect(stepsDone(['a', 'c'], { b: false, c: true })).toEqual(['a', 'c']);
 });
 
-it('Completed steps revert to what the server stored when a mark could not be saved', () => {
+it('Completed steps revert if they could not be saved', () => {
   const marks = { a: false, c: true };
   expect(stepsDone(['a'], withoutMark(withoutMark(marks, 'a'), 'c'))).toEqual(['a']);
 });

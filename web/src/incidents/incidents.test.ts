@@ -12,7 +12,7 @@ const status = (change: Partial<Status>): Status => ({
   ...change,
 });
 
-it('The status page claims nothing on the word of an answer that is older than 90 seconds', () => {
+it('The status page claims nothing after 90 seconds without an answer', () => {
   expect(overallOf(status({}), NOW + 90_000)).toBe('ok');
   expect(overallOf(status({}), NOW + 90_001)).toBe('unknown');
   const away = status({ databaseAnswers: false, parts: partStates(false, []) });

@@ -57,19 +57,19 @@ describe('the products in the stock tab', () => {
     expect(names(findProducts(products, ' WANTED ', waiting))).toEqual(['wanted', 'most wanted']);
   });
 
-  it('The products in the stock tab that were not sold lately and have no back orders are put aside', () => {
+  it('Products that were not sold lately are put aside', () => {
     const sold = product('sold', { coverDays: 3 });
     const { shelf, rest } = onShelf([...products, sold], waiting);
     expect(names(shelf)).toEqual(['wanted', 'most wanted', 'sold']);
     expect(names(rest)).toEqual(['fine', 'never stocked', 'low']);
   });
 
-  it('The products in the stock tab begin with a few of them where nothing has moved yet', () => {
+  it('Without sales the stock tab begins with a few products', () => {
     const { shelf, rest } = onShelf(products, new Map());
     expect([shelf.length, rest.length]).toEqual([5, 0]);
   });
 
-  it('The shelf of the stock tab has at most five products, those that need keys first', () => {
+  it('The stock tab suggests at most five products, by need', () => {
     const sold = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => product(name, { coverDays: 3 }));
     const { shelf, rest } = onShelf(findProducts([...sold, ...products], '', waiting), waiting);
     expect(names(shelf)).toEqual(['wanted', 'most wanted', 'a', 'b', 'c']);

@@ -63,7 +63,7 @@ it("expiryText says 'Active' for a subscription without an end and 'N/A' without
   expect(expiryText(null)).toBe('N/A');
 });
 
-it('A license that is withheld has no days left and no end of its own, and never reads as expired', () => {
+it('A withheld license has no days left and no end', () => {
   expect(daysLeftText('2026-11-20', now, 'suspended')).toBe('On hold');
   expect(daysLeftText('2026-11-20', now, 'revoked')).toBe('None');
   expect(endText('2026-11-20', 'suspended')).toBe('-');
@@ -96,7 +96,7 @@ describe('the state of a subscription', () => {
     expect(stateText('none')).toBe('None');
   });
 
-  it('A subscription that is paused says so, with the days that are kept and no end', () => {
+  it('A paused subscription shows the kept days and no end', () => {
     const paused = { subscription: 'Supreme', endsAt: '2026-11-20', frozenDays: 12 } as const;
     expect(subscriptionState(paused, now, 'suspended')).toBe('frozen');
     expect(stateText('frozen')).toBe('Paused');

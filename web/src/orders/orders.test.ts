@@ -32,7 +32,7 @@ it('An order on the page is green when completed, yellow when pending, red when 
   });
 });
 
-it('An order on the page that waits for stock is pending, and says that the payment has arrived if there was one', () => {
+it('An order that waits for stock is pending and shows its payment', () => {
   expect(statusView('awaiting-key').label).toBe('Pending');
   const text = (minor: number) => statusText({ status: 'awaiting-key', amount: { minor } });
   expect(text(1)).toBe('Payment received. Your key is being prepared.');
@@ -54,7 +54,7 @@ it('An order says what happens to money that does not pay for it', () => {
   );
 });
 
-it('An order on the page shows amounts with the symbol that the server sent and two decimals', () => {
+it('An order shows amounts with the server’s symbol', () => {
   expect(moneyText({ minor: 250_000, currency: 'LKR', symbol: 'Rs' })).toBe('Rs 2,500.00');
   expect(moneyText({ minor: 5, currency: 'JPY', symbol: '¥' })).toBe('¥0.05');
   expect(moneyText({ minor: 100, currency: 'CHF' })).toBe('CHF 1.00');
@@ -99,7 +99,7 @@ it('The orders page begins with the newest key to redeem', () => {
   expect(orderLead([held, license], [order])).toBe(null);
 });
 
-it('An order shows a pending payment as a state of its own, whatever an earlier attempt came to', () => {
+it('An order shows a pending payment despite an earlier attempt', () => {
   const failed = { status: 'failed', amount: { minor: 1 } } as const;
   expect(orderStatusView({ ...failed, pending: 'payhere' })).toEqual({
     label: 'Processing',
@@ -176,7 +176,7 @@ it.each([
   expect(keyActRefusals({ order: facts, keyRedeemed })).toEqual(why);
 });
 
-it('The stock is read again until no order waits for it, and once after that', () => {
+it('The stock is read until no order waits for it', () => {
   const waiting = { data: [{ waiting: 1 }], dataUpdatedAt: 2 };
   const filled = { data: [], dataUpdatedAt: 4 };
   expect(refillPollMs(waiting)).toBe(3000);
@@ -230,7 +230,7 @@ it.each([
   });
 });
 
-it('A file that is no text, or larger than a statement, is said to be that', async () => {
+it('A file that is no statement is refused with the reason', async () => {
   const workbook = Buffer.from('PK\u0003\u0004\u0000\u0000ÿ', 'latin1');
   expect(await readStatementFile(new Blob([new Uint8Array(workbook)]))).toEqual({
     fault: 'not-text',

@@ -17,7 +17,7 @@ import { cardText } from './share/share-card.ts';
 import { sharedDomain, themeScript } from './theme/theme.ts';
 import { formatDay, formatInstantDay, formatInstantTime } from './time/format-date.ts';
 
-it('An operation’s address has the fields its path names, whatever they contain', () => {
+it('An operation’s address has the fields that its path names', () => {
   const { path, body } = addressOf('DELETE /customers/{id}/sessions/{sessionId}', {
     id: 'a/b?c',
     sessionId: 7,
@@ -26,7 +26,7 @@ it('An operation’s address has the fields its path names, whatever they contai
   expect(body).toBeUndefined();
 });
 
-it('An operation’s address has a GET’s other fields in its query, and no query without any', () => {
+it('The other fields of a GET are in its query', () => {
   const { path, body } = addressOf('GET /orders', {
     state: 'paid & kept',
     before: undefined,
@@ -60,7 +60,7 @@ it('An answer is what its body says, and undefined without one', async () => {
   await expect(answerOf(new Response(null, { status: 204 }))).resolves.toBeUndefined();
 });
 
-it('An answer is the text of a file with every byte of it, the mark of its encoding too', async () => {
+it('An answer is every byte of a file’s text', async () => {
   const headers = { 'content-disposition': 'attachment; filename="orders.csv"' };
   const file = new Response('\u{FEFF}Order,Name\r\n1,නිමල්\r\n', { headers });
   await expect(answerOf(file)).resolves.toBe('\u{FEFF}Order,Name\r\n1,නිමල්\r\n');
@@ -126,13 +126,13 @@ it.each([
   expect(errorText(refusal(code, data)).endsWith(end)).toBe(true);
 });
 
-it('The sentence of a failed call names the request if the page does not know the code, and never repeats the message', () => {
+it('An unknown code shows the request, never the message', () => {
   const text = errorText(refusal('MOON_TOO_FULL'));
   expect(text).toContain('req-7');
   expect(text).not.toContain('not for people');
 });
 
-it('The sentence of a failed call does not mistake a property of every object for a code', () => {
+it('A property of every object is not a code', () => {
   expect(errorText(refusal('toString'))).toContain('req-7');
 });
 
@@ -302,7 +302,7 @@ it.each([
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: '2-digit' });
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true });
 
-it('Every day of a year and every hour of a day is written as English dates are', () => {
+it('Dates and hours are written as in English', () => {
   for (let hour = 0; hour < 366 * 24; hour += 7) {
     const at = new Date(2028, 0, 1, hour, hour % 60);
     const instant = at.toISOString();

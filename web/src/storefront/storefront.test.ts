@@ -67,7 +67,7 @@ async function outcomesOf(answers: readonly (OrderStatus | Error)[]): Promise<st
   return outcomes;
 }
 
-it('A watched order is paid at once, whether or not its key is there', () => {
+it('A watched order is paid immediately, even without its key', () => {
   const paid = orderStatuses.filter((status) => checkoutOutcome(status) === 'completed');
   expect(paid).toEqual(['awaiting-key', 'completed']);
 });
@@ -175,7 +175,7 @@ describe('staff plans', () => {
     },
   );
 
-  it('A plan’s form for a plan on sale requires the payment provider’s id where it is needed', () => {
+  it('A plan on sale requires the provider’s id where it is needed', () => {
     const values = { ...planFields(plan), productId: '0' };
     expect(Object.keys(readPlan(values, switches).fault?.fields ?? {})).toEqual(['productId']);
     expect(readPlan(values, { ...switches, available: false }).fault).toBeNull();

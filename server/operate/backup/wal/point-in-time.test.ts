@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.remove());
 
-it('A restore to a moment between two acts has the first and not the second', async () => {
+it('A restore between two acts has only the first', async () => {
   expect(log.doctor).toContain('the log is archived');
   // Retained log files are compressed and can still be replayed.
   expect((await log.regz(['backup', 'prune'])).said).toMatch(/[1-9]\d* compressed\./);

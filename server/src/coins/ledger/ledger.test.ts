@@ -116,7 +116,7 @@ it('The checks find any single change by the database’s owner', async () => {
   }
 });
 
-it('The checks of the ledger mail staff about a fault once a day, and stop nothing', async () => {
+it('The checks of the ledger mail staff once a day', async () => {
   const own = await testServer({ environment: { STAFF_EMAIL: 'ledger@example.com' } });
   try {
     const wallet = await walletWithHistory(own);

@@ -10,7 +10,7 @@ import { dropLedgerGuards, rechain } from '../../../test/scenarios/task-area/led
 import { found, servicesOf, walletWithHistory } from '../../../test/scenarios/task-area/ledger.ts';
 import { keepLedger, sealLedger, sealsFile } from './check-ledger.ts';
 
-it('A seal exposes a wallet whose whole chain was recomputed, and one whose row was removed', async () => {
+it('A seal exposes a recomputed chain and a removed row', async () => {
   const own = await testServer();
   try {
     const wallet = await walletWithHistory(own, 3);
@@ -77,7 +77,7 @@ it('Hosts that share a seal file write one after another', async () => {
   }
 });
 
-it('A seal holds after a migration has added a column to what it covers', async () => {
+it('A seal holds after a migration adds a column', async () => {
   const own = await testServer();
   try {
     await walletWithHistory(own, 3);
@@ -149,7 +149,7 @@ it('A seal exposes a change in the last hour', async () => {
   }
 });
 
-it('A seal is made once for each point in time, and covers nothing that may still change', async () => {
+it('Each time has one seal, over entries that cannot change', async () => {
   const own = await testServer();
   try {
     const services = await servicesOf(own);

@@ -124,7 +124,7 @@ it('A stop and a posting at the same moment have one outcome', async () => {
   expect(await listed(id)).toMatchObject({ state });
 });
 
-it('A confirmed correction is posted once, however often its job runs', async () => {
+it('A confirmed correction is posted once, even if its job repeats', async () => {
   const { id, user } = await confirmed();
   await anHourLater();
   await Promise.all([post(id), post(id), post(id)]);
@@ -132,7 +132,7 @@ it('A confirmed correction is posted once, however often its job runs', async ()
   expect(await balanceOf(user)).toBe(600);
 });
 
-it('A correction that is confirmed twice at once is confirmed once', async () => {
+it('Concurrent confirmations of a correction are one', async () => {
   const { id } = await asked();
   const { recoveryCodes } = await turnedOnCodes(server, owner.browser, { staff: true });
   const answers = await Promise.all(

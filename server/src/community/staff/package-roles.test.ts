@@ -84,7 +84,7 @@ const refused = async (roleIds: string[]) => {
 const preview = (roleIds: string[]) => admin.call(previewRoles, { packageName, roleIds });
 const silence = [{ match: '/guilds/', answer: 'nothing' as const, times: 50 }];
 
-it('Staff read the roles of the server, highest first, and what the bot can do with each', async () => {
+it('Staff read the server’s roles and what the bot can do', async () => {
   const { state, roles, packages } = await admin.call(readRoles, {});
   expect(state).toBe('ready');
   expect(roles.map(({ position }) => position)).toEqual(
@@ -123,7 +123,7 @@ it('A role that the bot cannot assign yet is named, and can be saved', async () 
   expect((await preview([Supreme])).roles).toMatchObject([{ problem: null }]);
 });
 
-it('The preview counts the members who get and lose a role, and the sync does the same', async () => {
+it('The preview counts the same changes as the sync', async () => {
   const change = { members: 1, gaining: 1, losing: 1 };
   expect(await preview([Essential, Legit])).toMatchObject(change);
   expect(await preview([Supreme, Legit])).toMatchObject({ ...change, losing: 0 });
@@ -172,7 +172,7 @@ it('A license counts until the moment at which the rule says that it ends', asyn
   }
 });
 
-it('An edit is one act of the audit trail, with the roles before and after', async () => {
+it('An edit is one audited act with old and new roles', async () => {
   const before = await row();
   const after = await edited([Legit, Experiment]);
   expect(after).toMatchObject({

@@ -112,7 +112,7 @@ it('Cancelling a deletion and carrying it out never both happen, fifty times ove
   expect(cancelled + deleted).toBe(50);
 });
 
-it('Cancelling a deletion works until it has been carried out, even if that is late', async () => {
+it('A deletion can be cancelled until it has run', async () => {
   const { browser, account } = await signedInCustomer(server);
   await beginDeletionOf(server, account.id, -5);
   expect(await browser.call(customers.cancelDeletion, {})).toEqual({});

@@ -60,7 +60,7 @@ it('An account that staff open is shown whole, with the sessions that run', asyn
   expect(JSON.stringify(shown)).not.toContain('argon2');
 });
 
-it('An account that staff open says when its license is suspended or revoked, in the list too', async () => {
+it('An account shows that its license is suspended or revoked', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id: keyId, licenseKey } = await makeKey(server.database);
   await browser.call(redeemLicense, { licenseKey });

@@ -91,7 +91,7 @@ it('A receipt has as many pages as it needs, each with its number', async () => 
   expect(texts).toContain(`Page ${pages} of ${pages}`);
 });
 
-it('A receipt stays a few pages whatever a name or an address is', async () => {
+it('A receipt stays a few pages for any name and address', async () => {
   const long = [
     'x'.repeat(10_000),
     'ශ්\u200dරී'.repeat(2500),

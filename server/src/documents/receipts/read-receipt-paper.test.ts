@@ -84,7 +84,7 @@ it('A receipt shows times in the reader’s zone, or in UTC', async () => {
   expect(pdfTexts(printed.body)).toEqual(expect.arrayContaining(colombo));
 });
 
-it('A receipt has each label in the language in which it was issued, and in English', async () => {
+it('A receipt has each label in its language and in English', async () => {
   const { browser, account } = await signedInCustomer(server, { language: 'si' });
   const { orderId, id } = await makeOrder(server.database, account.id, {
     created_at: new Date('2026-11-22T20:00:00Z'),

@@ -9,7 +9,7 @@ const server = sharedServer();
 
 const draft = { username: 'seller', password: 'three', maxUses: 1, hours: 1 };
 
-it('A manager makes a hundred links in fifteen minutes, and another one goes on', async () => {
+it('A manager makes a hundred links in fifteen minutes, another is unaffected', async () => {
   const { browser: partner } = await newPerson(server, 'link admin');
   for (let made = 0; made < 100; made += 1)
     await partner.send(contract.freePanel.createLink, draft);

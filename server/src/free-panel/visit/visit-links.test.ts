@@ -78,7 +78,7 @@ it('Signing up through a link creates account, license, order and use', async ()
   ).toMatchObject([{ username: 'nadeesha', link_code: link.code, signed_up: true }]);
 });
 
-it('Signing up through a link creates no account if the link is full by then', async () => {
+it('Signing up through a full link creates no account', async () => {
   const link = await linkOf(server, { max_uses: 1 });
   const forms = await Promise.all(
     ['first', 'second', 'third', 'fourth'].map((name) =>
@@ -387,7 +387,7 @@ describe('once per', () => {
     expect((await browser.call(freePanel.signInThroughLink, allowed)).outcome).toBe('made');
   });
 
-  it('One trial an account of the chat community counts an id that was connected before the trial', async () => {
+  it('A community account connected before its trial counts', async () => {
     const first = await customer(server, { discord_id: '900000000000000002' });
     const browser = server.browser();
     const form = await credentials(browser, (await linkOf(server)).code, first.username);
@@ -400,7 +400,7 @@ describe('once per', () => {
     expect(refusal.code).toBe('FREE_PANEL_COMMUNITY_USED');
   });
 
-  it('One trial an account of the chat community marks no trial of a subscriber who has none', async () => {
+  it('A subscriber without a trial leaves no community mark', async () => {
     const { discordId } = await connectedSubscriber(server);
     expect(await marks()).not.toContain(communityMarkOf({ keyedHash }, discordId));
   });

@@ -80,7 +80,7 @@ it('One word stays active when staff deactivate the last ones at the same time',
   expect(await begin(browser, 'word-scramble')).toMatchObject({ game: 'word-scramble' });
 });
 
-it('Three questions stay active, however many are deactivated at the same time', async () => {
+it('Three questions stay active after concurrent deactivations', async () => {
   const all = await allQuestions();
   await Promise.all(
     all.map((each) => admin.send(contract.games.staff.editQuestion, { ...each, active: false })),
@@ -91,7 +91,7 @@ it('Three questions stay active, however many are deactivated at the same time',
   expect(await begin(browser, 'trivia')).toMatchObject({ game: 'trivia' });
 });
 
-it('Only one of two words with the same letters becomes active when both are added at the same time', async () => {
+it('Of two added words with the same letters, one becomes active', async () => {
   const answers = await Promise.all(
     ['LEAPT', 'PLATE', 'PETAL', 'PLEAT'].map((word) =>
       admin.send(contract.games.staff.addWord, { word, hint, active: true }),
@@ -102,7 +102,7 @@ it('Only one of two words with the same letters becomes active when both are add
   ]);
 });
 
-it('When two members of staff edit a word at once, the second sees the first one’s edit', async () => {
+it('The later of two concurrent edits of a word sees the first', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
   const answers = await Promise.all(
@@ -128,7 +128,7 @@ it('An invalid word is refused when added, and unknown when edited', async () =>
   }
 });
 
-it('An edit is in the audit trail with what was there before', async () => {
+it('An edit is in the audit trail with the former text', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
   const after = await admin.call(contract.games.staff.editWord, {

@@ -81,7 +81,7 @@ it('The word is one that staff have left active', async () => {
   }
 });
 
-it('The word stays as it was in an open play, whatever staff edit', async () => {
+it('A staff edit does not change the word of an open play', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'word-scramble');
   const word = await wordOf(server, play.id);

@@ -45,7 +45,7 @@ it('A play of Memory Match is lost on the tenth move', async () => {
   expect(games.find(({ game }) => game === 'memory-match')).toMatchObject({ state: 'ready' });
 });
 
-it('A play of Memory Match names no card in any answer before it is turned', async () => {
+it('A play of Memory Match names no unturned card', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'memory-match');
   expect(play.seed).toBeNull();
@@ -116,7 +116,7 @@ it('A play of Memory Match refuses any move but the next', async () => {
   expect(refused).toMatchObject({ code: 'GAME_MOVE_OUT_OF_STEP', data: { step: 1 } });
 });
 
-it('A play of Memory Match gives a repeated move the same answer, and refuses a different one under its number', async () => {
+it('A repeated move gets the same answer, a different one is refused', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'memory-match');
   const first = await flip(server, browser, play, [4]);
@@ -390,7 +390,7 @@ it('No answer in Quick Math reveals later problems or results', async () => {
   expect(said).toContain('"outcome":"won"');
 });
 
-it('No byte sent in a play of Word Scramble reveals the word, even after a loss', async () => {
+it('No byte of Word Scramble reveals the word', async () => {
   const { browser } = await signedInTaskUser(server);
   const heard = await start(browser, 'word-scramble');
   const word = await wordOf(server, heard.id);
@@ -409,7 +409,7 @@ it('No byte sent in a play of Word Scramble reveals the word, even after a loss'
   expect(said).not.toMatch(/"(?:word|content)"|seed":"/);
 });
 
-it('No byte sent in a play of Trivia reveals a question or a right option before its time', async () => {
+it('No byte of Trivia reveals a question or answer early', async () => {
   const { browser } = await signedInTaskUser(server);
   const heard = await start(browser, 'trivia');
   const questions = await questionsOf(server, heard.id);

@@ -119,7 +119,7 @@ it('An oracle game’s recording shows moves and boards, no seed', async () => {
   expect(JSON.stringify(seen)).not.toContain(rows[0]?.seed);
 });
 
-it('The recording of a play is not shown while the play is open, nor once its inputs are deleted', async () => {
+it('A recording is hidden while its play is open', async () => {
   const { browser } = await signedInTaskUser(server);
   const { id } = await begin(browser, 'maze-runner');
   const open = await admin.call(staff.readRecording, { id });
@@ -133,7 +133,7 @@ it('The recording of a play is not shown while the play is open, nor once its in
   expect(old).toMatchObject({ recording: null, recordingMissing: 'forgotten' });
 });
 
-it('The win rates count real plays, decided and not voided, within 7 and 28 days', async () => {
+it('The win rates count decided real plays of 7 and 28 days', async () => {
   const { browser } = await signedInTaskUser(server);
   const rate = async () => {
     const { games } = await admin.call(staff.readRates, {});

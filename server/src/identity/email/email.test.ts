@@ -64,7 +64,7 @@ it('Adding a mail address happens once when two requests arrive at the same time
   expect(statusesOf(answers)).toEqual([200, 409]);
 });
 
-it('Adding a mail address refuses a mailbox that another account has proved, however it is spelled', async () => {
+it('A mailbox that another account has proved is refused in any spelling', async () => {
   await withEmail('mail.box.one@gmail.com', true);
   const { browser } = await withoutEmail();
   for (const email of ['mailboxone@gmail.com', 'M.AILBOXON.E@gmail.com']) {
@@ -106,7 +106,7 @@ it('A mailed verification verifies the address, once', async () => {
   expect(await browser.code(confirmEmail, { token: link.token })).toBe('ACCOUNT_LINK_INVALID');
 });
 
-it('A mailed verification is used up by one of two requests at the same time', async () => {
+it('Of two concurrent requests, one uses a mailed verification', async () => {
   const { browser, token } = await withLink();
   const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirmEmail, { token })));
   expect(statusesOf(answers)).toEqual([200, 410, 410]);
@@ -193,7 +193,7 @@ async function mailedCode(browser: Browser, email: string, count = 1): Promise<s
 
 const codeOf = (browser: Browser, token: string) => browser.code(confirmEmail, { token });
 
-it('The short code of a verification mail verifies the address, once, however it is typed', async () => {
+it('The short code verifies the address once, however it is typed', async () => {
   const { browser, email } = await withEmail();
   const code = await mailedCode(browser, email);
   expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/u);
@@ -243,7 +243,7 @@ it('Short codes allow ten guesses an hour; links still work', async () => {
   expect(await browser.call(confirmEmail, { token })).toEqual({ email });
 });
 
-it('The short code of a verification mail is kept beside its link as a hash alone', async () => {
+it('Only a hash of the short code is stored', async () => {
   const { browser, account, email } = await withEmail();
   const code = (await mailedCode(browser, email)).replace('-', '');
   const rows = await server.database.sql<{ row: string; bytes: number }>(
@@ -298,7 +298,7 @@ it('The link that was mailed to the mistyped address stops working', async () =>
   expect(await browser.code(confirmEmail, { token })).toBe('ACCOUNT_LINK_INVALID');
 });
 
-it('An address is corrected once, however many corrections arrive at the same time', async () => {
+it('Concurrent corrections correct an address once', async () => {
   const { browser, account } = await mistyped();
   const answers = await Promise.all(
     [newAddress(), newAddress(), newAddress()].map((email) =>
@@ -375,7 +375,7 @@ describe('proven mailbox', () => {
     await expectLost(stranger);
   });
 
-  it('The account that proves an address keeps it by the identity provider, from a session', async () => {
+  it('The account that proves an address by provider keeps it', async () => {
     const email = newGmail();
     const { browser: stranger } = await signedInCustomer(server, { email });
     const columns = { email: null, password: await passwordHash() };

@@ -175,7 +175,7 @@ describe('reset password', () => {
     return row?.password ?? '';
   }
 
-  it('A password reset by mail sets the new password, ends every session and tells the owner', async () => {
+  it('A mailed reset sets the password and ends every session', async () => {
     const { browser, email, username } = await verifiedCustomer();
     const stranger = server.browser();
     await ask(stranger, email.toUpperCase());
@@ -203,7 +203,7 @@ describe('reset password', () => {
     expect(rows).toEqual([{ template: 'reset-password', sent: true }]);
   });
 
-  it('A password reset by mail works once, also for two requests at the same time', async () => {
+  it('A mailed reset works once, even concurrently', async () => {
     const { browser, token } = await withLink();
     const answers = await Promise.all(
       [1, 2].map(() => browser.send(resetPassword, { token, ...passwords })),
@@ -254,7 +254,7 @@ describe('reset password', () => {
     expect(await mailNow(server, email)).toEqual([]);
   });
 
-  it('Asking for a password reset mails one address alone, whatever was typed', async () => {
+  it('Asking for a password reset mails only one address', async () => {
     const { email } = await verifiedCustomer();
     const browser = server.browser();
     for (const typed of [`${email},evil@example.com`, `${email}\r\nBcc: evil@example.com`]) {
@@ -375,7 +375,7 @@ describe('evict thief', () => {
     ]);
   });
 
-  it('A change of the password counts for the password that was checked, and no other', async () => {
+  it('A password change requires the checked password to be current', async () => {
     const { thief, userId } = await robbedAccount();
     const row = await holdAccount(server.database, userId);
     const other = '$argon2id$v=19$m=19456,t=2,p=1$b3RoZXJvdGhlcg$b3RoZXJvdGhlcm90aGVy';

@@ -218,7 +218,7 @@ describe('prove email', () => {
       expect(await elsewhere.code(me, {})).toBe('SESSION_REQUIRED');
     });
 
-    it('A verification of the address is refused for an address that another account has proved', async () => {
+    it('Another account’s proved address cannot be verified', async () => {
       const { browser } = await withoutEmail();
       const { email } = await makeAccount(server.database, {
         email: newEmail(),
@@ -230,7 +230,7 @@ describe('prove email', () => {
       expect(await browser.call(me, {})).toMatchObject({ email: null, emailVerified: false });
     });
 
-    it('A verification of the address is refused for a person who belongs to another account', async () => {
+    it('A person of another account cannot verify an address', async () => {
       const { account, browser } = await signedInCustomer(server, { email: newEmail() });
       expect(await prove(browser, 'verify-email', account.email)).toBe(verified);
       await server.database.sql(

@@ -181,7 +181,7 @@ it('A visit returns to the requested page of the client site only', async () => 
   expect(await openCallback(browser, callback)).toBe('/redeem-key?a=1&done=IDENTITY_LOGGED_IN');
 });
 
-it('A visit to the provider may start sixty times in fifteen minutes from one address', async () => {
+it('Visits to the provider start sixty times in fifteen minutes', async () => {
   const browser = server.browser();
   const input = { purpose: 'log-in', challenge: 'wrong' } as const;
   for (let count = 0; count < 60; count += 1) {
@@ -376,7 +376,7 @@ describe('log in with identity', () => {
       return (await browser.call(readHeldRegistration, {})).email;
     }
 
-    it('A person without an account registers with the proven address, which is stored as proven and linked', async () => {
+    it('A person without an account registers with the proven address', async () => {
       const email = `${newName()}@gmail.com`;
       const browser = server.browser();
       expect(await signIn(browser, { email })).toBe(PENDING);
@@ -390,7 +390,7 @@ describe('log in with identity', () => {
       expect(await signIn(server.browser(), { email })).toBe(SIGNED_IN);
     });
 
-    it('A person without an account registers once, from however many browsers at the same time', async () => {
+    it('A person without an account registers once from many browsers', async () => {
       const email = `${newName()}@gmail.com`;
       const forms = await Promise.all(
         [1, 2, 3, 4].map(async () => {
@@ -417,7 +417,7 @@ describe('log in with identity', () => {
       expect(await held(browser)).toBe(email);
     });
 
-    it('A person without an account has the address proven in one browser only, for half an hour', async () => {
+    it('A proven address waits half an hour in one browser', async () => {
       const email = `${newName()}@gmail.com`;
       const browser = server.browser();
       await signIn(browser, { email });
@@ -441,7 +441,7 @@ describe('log in with identity', () => {
       expect(browser.cookie('regz-registration')).toBeUndefined();
     });
 
-    it('A person without an account is refused when the person was linked to another account meanwhile', async () => {
+    it('A person linked to another account meanwhile cannot register', async () => {
       const email = `${newName()}@gmail.com`;
       const browser = server.browser();
       await signIn(browser, { email });

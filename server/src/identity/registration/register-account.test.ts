@@ -70,7 +70,7 @@ it('Any number of people at one address can register', async () => {
   expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 201));
 });
 
-it('Registering makes an account with the defaults of the client area and nothing else', async () => {
+it('Registering makes an account with the default columns only', async () => {
   const browser = server.browser();
   const form = await solvedForm(browser);
   expect(await browser.call(registerAccount, form)).toEqual({ username: form.username });
@@ -149,7 +149,7 @@ it.each([
   ['password', 'ACCOUNT_FIELDS_TOO_LONG'],
   ['email', 'ACCOUNT_EMAIL_INVALID'],
 ] as const)(
-  'A registration with a %s too long for us is refused, and nothing cut off',
+  'A registration with a too long %s is refused, nothing cut off',
   async (field, code) => {
     const text = 'x'.repeat(ACCOUNT_LIMITS[field] + 1);
     const confirmed = field === 'password' ? { confirmPassword: text } : {};
@@ -158,7 +158,7 @@ it.each([
   },
 );
 
-it('A registration is refused when the name is longer in the form that is stored', async () => {
+it('A name too long in its stored form is refused', async () => {
   const form = { ...newForm(), challenge: 'wrong', username: 'ﷺ'.repeat(4) };
   expect(await server.browser().code(registerAccount, form)).toBe('ACCOUNT_FIELDS_TOO_LONG');
 });
@@ -317,7 +317,7 @@ describe('register in store', () => {
     expect(await rowOf(form.username)).toMatchObject({ ...made(form), hwid_reset_count: 5 });
   });
 
-  it('Registering in the store signs the person in, on the store and in the client area', async () => {
+  it('Registering in the store also logs in to the client area', async () => {
     const browser = server.browser({ site: 'main' });
     const form = await solvedForm(browser);
     const account = await browser.call(registerInStore, form);

@@ -84,7 +84,7 @@ it('Of nine concurrent logins with one code, one succeeds', async () => {
   }
 });
 
-it('An account with codes makes a guesser wait after ten wrong codes, and not earlier', async () => {
+it('Ten wrong codes make a guesser wait', async () => {
   const { browser, account } = await customer();
   const app = await turnedOnCodes(server, browser);
   for (let count = 0; count < 10; count += 1) {
@@ -300,7 +300,7 @@ it('A new passkey answers a challenge once, and only the latest one', async () =
   expect(await browser.code(registerPasskey, later)).toBe('PASSKEY_CHALLENGE_EXPIRED');
 });
 
-it('A login by passkey signs in without password and code, on every site below the domain', async () => {
+it('A login by passkey needs no password or code', async () => {
   const { browser: owner, account } = await customer();
   const passkey = await addedPasskey(server, owner);
   await turnedOnCodes(server, owner);
@@ -332,7 +332,7 @@ it.each([
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
 
-it('A login by passkey answers a challenge once, and only in the browser that requested it', async () => {
+it('A passkey challenge is answered once, by its own browser', async () => {
   const passkey = await passkeyOfSomebody(server);
   const browser = server.browser();
   const assertion = await passkeyAssertion(server, browser, passkey);
@@ -369,7 +369,7 @@ async function logInWithProvider(browser: Browser, email: string): Promise<strin
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
-it('A login through the provider does not open an account with codes, and links nothing', async () => {
+it('A provider login does not open an account with codes', async () => {
   const email = 'careful@gmail.com';
   const password = await passwordHash();
   const columns = { email, password, email_verified: true };

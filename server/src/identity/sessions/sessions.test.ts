@@ -46,7 +46,7 @@ it("A customer's session ends after seven days without use, and its row with it"
   expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
 });
 
-it("A customer's session ends thirty days after the sign-in, however much it is used", async () => {
+it("A customer's session ends thirty days after the sign-in", async () => {
   const { browser } = await signedInCustomer(server);
   for (let day = 0; day < 30; day += 5) {
     server.clock.advance(5 * DAY_MS);
@@ -81,7 +81,7 @@ it('A staff session ends after thirty minutes without use', async () => {
   expect(await browser.code(contract.staff.me, {})).toBe('SESSION_REQUIRED');
 });
 
-it('A staff session ends twelve hours after the sign-in, however much it is used', async () => {
+it('A staff session ends twelve hours after the sign-in', async () => {
   const { browser } = await signedInAdmin(server);
   for (let half = 0; half < 24; half += 1) {
     server.clock.advance(30 * MINUTE_MS);
@@ -91,7 +91,7 @@ it('A staff session ends twelve hours after the sign-in, however much it is used
   expect(await browser.code(contract.staff.me, {})).toBe('SESSION_REQUIRED');
 });
 
-it('A staff session ends at the logout of staff, and not at that of customers', async () => {
+it('Only the logout of staff ends a staff session', async () => {
   const { browser } = await signedInAdmin(server);
   await browser.call(logOut, {});
   await browser.call(contract.staff.me, {});
@@ -203,7 +203,7 @@ it('A ban is revealed only to a caller with the secret of a session', async () =
   expect(await stranger.code(me, {})).toBe('SESSION_REQUIRED');
 });
 
-it('A ban leaves a row in the audit trail, as approval and the lifting do', async () => {
+it('A ban leaves a row in the audit trail', async () => {
   const { id, username } = await makeAccount(server.database);
   await stand('approve', username);
   await stand('ban', username.toUpperCase(), 'sold keys');
@@ -255,7 +255,7 @@ const flags = (sameSite: string, days: number) =>
   ]);
 
 it.each(['client', 'main', 'download'] as const)(
-  "The customer's cookie is shared by the three sites when it is set on the %s site",
+  "The three sites share the customer's cookie set on the %s site",
   async (site: Site) => {
     const browser = server.browser({ site });
     const [cookie, ...others] = await setBy(browser, 'customer');
@@ -278,7 +278,7 @@ it("The customer's cookie belongs to one host on plain localhost", async () => {
   expect((await browser.call(me, {})).username).toBe('nimal');
 });
 
-it("The customer's cookie is removed with the flags it was set with, or a browser would keep it", async () => {
+it("The customer's cookie is removed with its own flags", async () => {
   const browser = server.browser();
   const [set] = await setBy(browser, 'customer');
   const answer = await browser.send(logOut, {});
@@ -312,7 +312,7 @@ it("The customer's cookie is removed if it opens nothing", async () => {
 });
 
 it.each(['customer', 'admin'] as const)(
-  'A session cookie of a %s is found behind a stale one of the same name, which a browser may send first',
+  'A session cookie of a %s is found behind a stale one',
   async (kind) => {
     const browser = server.browser();
     const [set] = await setBy(browser, kind);
@@ -412,14 +412,14 @@ it('The cookies of an https site are secure when the sites share one', async () 
   expect(read).toEqual(everything);
 });
 
-it('The cookies of an https site belong to one host if its name merely ends like the sites’ names', async () => {
+it('A host whose name only ends alike shares no cookies', async () => {
   const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
   const { cookies } = await cookiesOn('not-regz.example', environment);
   expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
 });
 
 it.each(['client.regz.localhost:3000', 'localhost:3000', '127.0.0.1:3000'])(
-  'The cookies of an http site are named and flagged as every browser keeps them, on %s',
+  'The cookies of an http site are kept by every browser, on %s',
   async (host) => {
     const { cookies, read } = await cookiesOn(host, {});
     const names = cookies.map(({ name }) => name);

@@ -83,7 +83,7 @@ it('Logging in stores only a hash of the token’s secret', async () => {
   expect(rows[0]?.row).not.toContain(bytes.toString('hex'));
 });
 
-it('A login is refused with the same answer for a wrong password and for an unknown account', async () => {
+it('A wrong password and an unknown account get the same refusal', async () => {
   const answers = await Promise.all(
     [
       { username: cast.nimal.username, password: 'not the password' },
@@ -102,7 +102,7 @@ it('A login is refused with the same answer for a wrong password and for an unkn
   expect(wrong).toEqual(unknown);
 });
 
-it('A login is refused with the ban only after the right password, and without a session', async () => {
+it('A ban is revealed only after the right password', async () => {
   const browser = server.browser();
   const withPassword = async (password: string) => {
     const challenge = await browser.solveChallenge('log-in');
@@ -164,7 +164,7 @@ it('Logging in replaces a planted session token of another account', async () =>
   expect(await toldWith(planted)).toBe('SESSION_REQUIRED');
 });
 
-it('A session token is worthless when any part of it is wrong', async () => {
+it('A session token is refused when any part of it is wrong', async () => {
   const browser = server.browser();
   await browser.logIn(cast.nimal);
   const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
@@ -260,7 +260,7 @@ describe('check credentials', () => {
     expect(await attempt(browser, { username: other, password })).toBe('signed in');
   });
 
-  it('Wrong passwords are counted for one account however its name is spelled', async () => {
+  it('Wrong passwords count for one account in every spelling', async () => {
     const username = await newUsername();
     const browser = server.browser();
     const spellings = [username, username.toUpperCase(), ` ${username} `];

@@ -26,7 +26,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-it('A wrong password is refused as fast for a name that exists as for one that does not', async () => {
+it('Wrong passwords are refused equally fast for unknown names', async () => {
   const names = Array.from({ length: TRIES / TRIES_PER_NAME }, (_, index) => `somebody-${index}`);
   const password = await passwordHash();
   for (const username of names) await makeAccount(server.database, { username, password });

@@ -65,7 +65,7 @@ async function logIn(token: NextToken, browser = server.browser()): Promise<stri
   return openCallback(browser, callbackOf(await authorizationRequest(browser)));
 }
 
-it('A visit asks for a code with PKCE, state and nonce, and for a choice of account', async () => {
+it('A visit requests a code with PKCE, state and nonce', async () => {
   const asked = (await authorizationRequest(server.browser())).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
     response_type: 'code',
@@ -80,7 +80,7 @@ it('A visit asks for a code with PKCE, state and nonce, and for a choice of acco
   }
 });
 
-it('A visit exchanges the code with the verifier and the secret, never in an address', async () => {
+it('A code is exchanged in a body, never in an address', async () => {
   expect(await logIn({})).toBe(SIGNED_IN);
   const form = issuer.exchanges.at(-1);
   expect(form?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
@@ -208,7 +208,7 @@ describe('a proof', () => {
     expect(path).toBe('/delete-account?proof=ok');
   });
 
-  it('A proof is stale when the login was long ago, and fails when nothing is said of it', async () => {
+  it('An old login makes a proof stale, an unknown one invalid', async () => {
     const stale = await prove({ claims: { auth_time: now() - 600 } });
     expect(stale.path).toBe('/delete-account?refusal=IDENTITY_STALE');
     const silent = await prove({ claims: { auth_time: undefined } });

@@ -22,7 +22,7 @@ it("A provider's money is compared to the last of eight decimals", () => {
 });
 
 it.each(['', ' 1', '-1', '+1', '1,00', '1.', '.5', '1e2', '0x10', '1_0', '٣', '1.123456789'])(
-  "A provider's money is nothing else: %j",
+  "%j is not a provider's money",
   (text) => {
     expect(decimalUnits(text)).toBeUndefined();
   },

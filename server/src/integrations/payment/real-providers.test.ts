@@ -151,7 +151,7 @@ it.each([
   expect(await outcomesOf(invoice.unique_id)).toEqual([said]);
 });
 
-it('An invoice for a product of ours is work for staff, wherever it was sold', async () => {
+it('An invoice for our product is always work for staff', async () => {
   const { rows } = await server.database.ownerPool.query<{ product: number }>(
     'select max(provider_product_id) as product from storefront_plans',
   );

@@ -55,7 +55,7 @@ it('The alert level is five for store products, none for coin products', async (
   }
 });
 
-it('The level of a product is what staff set it to, and the act is in the audit trail', async () => {
+it('Staff set the alert level of a product, which is audited', async () => {
   const productId = await productAt(server.database, 1);
   await makeKey(server.database, { product_id: productId });
   expect(await staff.call(setAlert, { productId, alertBelow: 2 })).toMatchObject({

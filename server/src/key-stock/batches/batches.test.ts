@@ -58,7 +58,7 @@ it('Each paste is a batch with the numbers of its keys', async () => {
   ]);
 });
 
-it('Undoing a paste removes the keys in stock and leaves those that were handed out', async () => {
+it('Undoing a paste removes only the keys in stock', async () => {
   await ownProduct();
   const keys = await paste(5);
   const others = await paste(2);

@@ -35,7 +35,7 @@ it('Sixteen concurrent redemptions of a key have one winner', async () => {
   expect(await stormOnOneKey(server, 60)).toEqual(perfectStorm(60));
 });
 
-it('One person with several keys at once gets the days of all of them', async () => {
+it('One person with several concurrent keys gets all their days', async () => {
   const { browser, account } = await signedInCustomer(server);
   const keys = await atOnce(4, () => makeKey(server.database));
   const answers = await Promise.all(
@@ -202,7 +202,7 @@ it('A license that is held back cannot be redeemed until it is released', async 
   expect(await redeem(fresh.licenseKey)).toMatchObject({ effect: 'extended' });
 });
 
-it('A license that is held back takes its days from the subscription once, however often it is withheld', async () => {
+it('A license that is held back takes its days once', async () => {
   const { key, me, redeem } = await subscriber();
   await redeem((await makeKey(server.database, { duration_days: 90 })).licenseKey);
   const before = await me();
@@ -219,13 +219,13 @@ it('A license that is held back takes its days from the subscription once, howev
   expect(await actsOn(key)).toEqual(['licenses.withhold', 'licenses.withhold', 'licenses.release']);
 });
 
-it('A license that is held back sends no mail about a license that is already withheld', async () => {
+it('An already withheld license sends no second mail', async () => {
   const { key } = await subscriber();
   expect(await withhold(key, 'revoked')).not.toBeNull();
   expect(await withhold(key, 'revoked')).toBeNull();
 });
 
-it('A license that is held back takes only its own days of a subscription that other keys extended', async () => {
+it('A withheld license takes only its own days', async () => {
   const { key, redeem, me } = await subscriber();
   const other = await makeKey(server.database, { subscription: 'Supreme', duration_days: 7 });
   await redeem(other.licenseKey);
@@ -234,7 +234,7 @@ it('A license that is held back takes only its own days of a subscription that o
   expect(daysBetween((await me()).expiresOn, before.expiresOn)).toBe(30);
 });
 
-it('A license that is held back takes its days back from a redemption that is under way', async () => {
+it('A withheld license takes its days from a concurrent redemption', async () => {
   const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
   const { browser, account } = await signedInCustomer(server);
   const idempotencyKey = randomUUID();
@@ -257,7 +257,7 @@ it('A license that is held back takes its days back from a redemption that is un
   expect(daysBetween(me.expiresOn, expiresOn)).toBe(30);
 });
 
-it('A license that is held back takes and gives nothing if another package has replaced its own', async () => {
+it('A withheld license changes nothing after its replacement', async () => {
   const { key, redeem, me } = await subscriber();
   const other = await makeKey(server.database, { subscription: 'Essential', duration_days: 7 });
   await redeem(other.licenseKey);
@@ -326,7 +326,7 @@ describe('a license key', () => {
     expect((await server.database.ownerPool.query(remove, [available])).rowCount).toBe(1);
   });
 
-  it('A license key is redeemed once, whatever a program tries', async () => {
+  it('A license key is redeemed once, even by direct writes', async () => {
     const { id, userId } = await redeemedKey();
     const proof = `insert into license_redemptions
         (license_key_id, user_id, effect, subscription, expires_on)
@@ -338,7 +338,7 @@ describe('a license key', () => {
     });
   });
 
-  it('A license key exists once, in whatever case', async () => {
+  it('A license key exists once in any letter case', async () => {
     const { licenseKey } = await makeKey(server.database, { license_key: 'ONE-AND-ONLY' });
     await expect(
       makeKey(server.database, { license_key: licenseKey.toLowerCase() }),

@@ -95,7 +95,7 @@ it('Replacing a running package requires the customer’s confirmation', async (
   });
 });
 
-it('Redeeming a key says that everything is given up where the package had no end', async () => {
+it('A confirmation says that an endless package is given up', async () => {
   const { browser } = await subscriber('Admin', 'infinity');
   const { licenseKey } = await key();
   const refused = await browser.refusal(redeemLicense, { licenseKey });
@@ -128,7 +128,7 @@ it('Redeeming a key applies exactly the fields that a key may set', async () => 
   });
 });
 
-it('Redeeming a key marks the key and keeps it, with a proof of single use and an audit row', async () => {
+it('A redeemed key is kept, marked, and proves its single use', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { id, licenseKey } = await key();
   await browser.call(redeemLicense, { licenseKey });
@@ -179,7 +179,7 @@ it.each([
   expect(result.effect).toBe('started');
 });
 
-it('Redeeming a key works from an address with a zone, and from behind a proxy', async () => {
+it('Redeeming works from an address with a zone, and behind a proxy', async () => {
   for (const address of ['fe80::1%eth0', 'unknown']) {
     const { browser } = await signedInCustomer(server, {}, { address });
     const { licenseKey } = await key();
@@ -288,7 +288,7 @@ describe('a redemption is refused, and nothing changes,', () => {
   });
 });
 
-it('Guesses at keys are limited to ten for one account, after which a right key has to wait too', async () => {
+it('An account has ten guesses at keys', async () => {
   const { browser } = await signedInCustomer(server);
   for (let count = 0; count < 12; count += 1) {
     await browser.call(redeemLicense, { licenseKey: (await key()).licenseKey });

@@ -52,7 +52,7 @@ it('A repeated change of license time is done once', async () => {
   expect(await entriesOf(id)).toHaveLength(3);
 });
 
-it('Days from staff and a key that is redeemed at the same moment both count, or staff look again', async () => {
+it('Days from staff and a concurrent key both count, or staff retry', async () => {
   const people = await atOnce(8, () =>
     signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
   );
@@ -70,7 +70,7 @@ it('Days from staff and a key that is redeemed at the same moment both count, or
   }
 });
 
-it('An end by staff and a refund at the same moment take every day once', async () => {
+it('A concurrent end by staff and refund take every day once', async () => {
   const people = await atOnce(8, () => signedInCustomer(server));
   for (const { browser, account } of people) {
     const key = await makeKey(server.database, { subscription: 'Supreme' });

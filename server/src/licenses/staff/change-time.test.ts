@@ -98,7 +98,7 @@ it('Support gives one customer 30 days a day alone, and owners 3,000 to all', as
   await browser.call(changeTime, give(other.id, 2940, 2));
 });
 
-it('Of days that support gives many customers at once no more than 300 are given', async () => {
+it('Support gives many customers at most 300 days together', async () => {
   const { browser } = await newPerson(server, 'support staff');
   const people = await atOnce(12, () => subscriber());
   const codes = await Promise.all(

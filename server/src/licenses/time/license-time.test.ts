@@ -187,12 +187,9 @@ it.each([
   'update license_time_entries set days = 1',
   'delete from license_time_entries where false',
   'truncate license_time_entries',
-])(
-  'The entries of license time are kept as they are, even from the owner: %s',
-  async (statement) => {
-    await expect(asOwner(statement)).rejects.toMatchObject({ code: '42501' });
-  },
-);
+])('The owner cannot change the entries of license time: %s', async (statement) => {
+  await expect(asOwner(statement)).rejects.toMatchObject({ code: '42501' });
+});
 
 it.each([
   ['after an entry that is not the newest', 1],
@@ -334,7 +331,7 @@ const packageOf = async (id: string) => {
 };
 
 it.each(['Supreme', 'Regz-Owner', 'regz-free-panel'])(
-  'Experiment mode moves %s to its variant, and tells which',
+  'Experiment mode moves %s to its variant',
   async (subscription) => {
     const { browser, account } = await signedInCustomer(server, { subscription });
     const expected = `${subscription}-Experiment`;

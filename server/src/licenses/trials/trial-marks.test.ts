@@ -115,15 +115,18 @@ it.each([
   ['another board', 'cpdsgn', false],
   ['another system', 'bpdtgn', false],
   ['an unknown system', 'bpd-gn', false],
-])('A new key of a PC gets a second trial only on other parts: %s', async (_, letters, isKnown) => {
-  await rowsOf(server, "delete from free_panel_trial_marks where kind = 'parts'");
-  const first = await withPc('regz-free-panel', newPc(), parts('bpdsgn'));
-  await first.browser.call(decideSignIn, { code: first.code, approve: true });
-  const second = await withPc('regz-free-panel', newPc(), parts(letters));
-  const answer = await second.browser.send(decideSignIn, { code: second.code, approve: true });
-  expect(answer.json).toMatchObject(isKnown ? { code: 'PANEL_TRIAL_USED' } : {});
-  expect(answer.status).toBe(isKnown ? 409 : 200);
-});
+])(
+  'A PC with a new key gets a second trial only with other parts: %s',
+  async (_, letters, isKnown) => {
+    await rowsOf(server, "delete from free_panel_trial_marks where kind = 'parts'");
+    const first = await withPc('regz-free-panel', newPc(), parts('bpdsgn'));
+    await first.browser.call(decideSignIn, { code: first.code, approve: true });
+    const second = await withPc('regz-free-panel', newPc(), parts(letters));
+    const answer = await second.browser.send(decideSignIn, { code: second.code, approve: true });
+    expect(answer.json).toMatchObject(isKnown ? { code: 'PANEL_TRIAL_USED' } : {});
+    expect(answer.status).toBe(isKnown ? 409 : 200);
+  },
+);
 
 it('Known parts are only reported if staff choose so', async () => {
   const reports = (accountId: string) =>

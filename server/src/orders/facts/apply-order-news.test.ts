@@ -126,7 +126,7 @@ it('A refund in part says that the key keeps working', async () => {
   expect(text).toContain('Its license key keeps working.');
 });
 
-it('A refund of a key that another account redeemed tells both', async () => {
+it('A refund of a key redeemed by another account mails both', async () => {
   const customer = await buyer();
   const friend = await signedInCustomer(server);
   await friend.browser.call(contract.licenses.redeemLicense, { licenseKey: customer.licenseKey });

@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it('A gift that is not paid yet goes to the address that its giver chose last', async () => {
+it('An unpaid gift goes to the last chosen address', async () => {
   const [former, email] = [newFriend(), newFriend()];
   const { browser } = await signedInCustomer(server);
   const product = await planProduct(server, giftPurchase.planId);

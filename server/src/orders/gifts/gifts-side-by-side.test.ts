@@ -65,7 +65,7 @@ it('A gift and a purchase of one plan are open concurrently', async () => {
   }
 });
 
-it('One gift opens one checkout, however often and concurrently it is requested', async () => {
+it('Concurrent requests for a gift open one checkout', async () => {
   const giver = await newGiver();
   const opened = await Promise.all(Array.from({ length: 8 }, () => giver.begin()));
   expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
@@ -79,7 +79,7 @@ it('A changed gift replaces the unpaid one', async () => {
   expect(await giver.order(second.orderId)).toMatchObject({ status: 'pending' });
 });
 
-it('A gift that is sent elsewhere before it is paid is found by its new address', async () => {
+it('An unpaid gift is found by its new address', async () => {
   const giver = await newGiver();
   const [before, after] = [newFriend(), newFriend()];
   const { orderId } = await giver.begin({ email: before });

@@ -62,7 +62,7 @@ it('Assign Key uses one key, no matter who presses and how often', async () => {
   expect(rows).toEqual([{ used: 1 }]);
 });
 
-it('Assign Key of ten orders at once gives the last key to one of them', async () => {
+it('Ten concurrent Assign Key acts give the last key once', async () => {
   const own = await newProduct(server);
   const presses = await Promise.all(
     colleagues.map(async (colleague) => {

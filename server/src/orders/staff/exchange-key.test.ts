@@ -31,7 +31,7 @@ const keyOf = (id: string) =>
     id,
   ]);
 
-it('An exchanged key of an order is the next of the stock; the old one is dead, and the buyer gets the new one by mail', async () => {
+it('An exchange blocks the old key and mails the next one', async () => {
   const { orderId, productId, keyId, licenseKey, userId } = await completedOrder(server);
   const [nextId = ''] = await stock(server, productId, 1);
   const order = await staff.call(exchangeKey, { orderId, wrongKey: licenseKey, reason });
@@ -65,7 +65,7 @@ it('An exchanged key of an order is the next of the stock; the old one is dead, 
   expect(JSON.stringify(timeline)).not.toContain(order.licenseKey);
 });
 
-it('An exchanged key of an order can be typed: it grants what the wrong one did, in the one spelling', async () => {
+it('An exchanged key can be typed and grants the same', async () => {
   const { orderId, keyId, licenseKey } = await completedOrder(server);
   const typed = newLicenseKey();
   const input = { orderId, wrongKey: licenseKey, licenseKey: ` ${typed.toLowerCase()} `, reason };
@@ -79,7 +79,7 @@ it('An exchanged key of an order can be typed: it grants what the wrong one did,
   expect(granted).toEqual([{ count: 1 }]);
 });
 
-it('An exchanged key of an order is one, however often the request is sent or another person sends it', async () => {
+it('Repeated exchanges of a key are one', async () => {
   const { orderId, productId, licenseKey } = await completedOrder(server);
   await stock(server, productId, 3);
   const input = { orderId, wrongKey: licenseKey, reason };

@@ -112,7 +112,7 @@ describe('the export of orders', () => {
     );
   });
 
-  it('Exports show the money of an order, its references, its receipt and its buyer’s address', async () => {
+  it('Exports show an order’s money, references, receipt and address', async () => {
     const { id, email } = await makeAccount(server.database, { email: 'payer@example.com' });
     const day = { created_at: new Date('2017-03-01T12:00:00Z') };
     const paid = { ...day, paid_at: new Date('2017-03-02T09:00:00Z'), amount_minor: 75_000 };

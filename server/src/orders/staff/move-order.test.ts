@@ -25,7 +25,7 @@ async function rows(sql: string, values: unknown[]): Promise<object[]> {
   return (await server.database.ownerPool.query<object>(sql, values)).rows;
 }
 
-it('An order that support moves is the other account’s with its key, and both people get a mail', async () => {
+it('A moved order brings its key and mails both people', async () => {
   const { orderId, keyId, licenseKey, userId } = await completedOrder(server);
   const { browser, account: buyer } = await signedInCustomer(server);
   const { username } = buyer;
@@ -55,7 +55,7 @@ it('An order that support moves is the other account’s with its key, and both 
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'orders.move', detail }));
 });
 
-it('An order is moved to the account whose name staff pasted, whatever its case, width and invisible marks', async () => {
+it('An order moves to a pasted name in any case and width', async () => {
   const { orderId } = await completedOrder(server);
   const { account: buyer } = await signedInCustomer(server);
   const pasted = ` \u202a${wide(buyer.username.toUpperCase())}\u200b\u202c`;
@@ -64,7 +64,7 @@ it('An order is moved to the account whose name staff pasted, whatever its case,
 });
 
 it.each(['redemption', 'move'] as const)(
-  'An order whose key is redeemed at the same moment: what comes first counts (%s)',
+  'A concurrent redemption and move have one outcome (%s)',
   async (first) => {
     const { orderId, keyId, licenseKey, userId } = await completedOrder(server);
     const { account: target } = await signedInCustomer(server);
@@ -91,7 +91,7 @@ it.each(['redemption', 'move'] as const)(
   },
 );
 
-it('One search finds an order by its buyer’s name or address, its key’s end and its payment', async () => {
+it('One search finds an order by buyer, key ending and payment', async () => {
   const { orderId, licenseKey, userId } = await completedOrder(server);
   await rows(`update order_facts set payment_ref = 'pi_3Qx7Search' where order_id = $1`, [orderId]);
   const [buyer] = (
@@ -118,7 +118,7 @@ it('One search finds an order by its buyer’s name or address, its key’s end 
   expect((await support.call(searchOrders, { search: '%%%%' })).orders).toEqual([]);
 });
 
-it('An opened order says whether its key is redeemed, so that it can no longer be moved', async () => {
+it('An opened order shows whether its key is redeemed', async () => {
   const { orderId, licenseKey } = await completedOrder(server);
   expect(await support.call(readOrder, { orderId })).toMatchObject({ keyRedeemed: false });
   const { browser } = await signedInCustomer(server);

@@ -23,7 +23,7 @@ async function flagged(which: 'open' | 'all'): Promise<string[]> {
   return orders.map(({ orderId }) => orderId);
 }
 
-it('A flag is settled with a note: by whom and when stays, and it is open no longer', async () => {
+it('A flag is resolved with a note, author and time', async () => {
   const { orderId } = await flaggedOrder(server);
   const settled = await staff.call(resolveFlag, { orderId, note: ' refunded by hand ' });
   const resolution = { at: expect.any(String), by: 'sithara', note: 'refunded by hand' };
@@ -68,7 +68,7 @@ it('A flag is settled once by ten who press at once', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
-it('A payment without an order is settled once, with a note, and leaves the list of what is open', async () => {
+it('A payment without an order is resolved once with a note', async () => {
   const id = await strayPayment(server);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => staff.send(resolvePayment, { id, note: 'sent back' })),

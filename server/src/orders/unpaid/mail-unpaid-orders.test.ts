@@ -99,7 +99,7 @@ it.each<[string, () => Columns]>([
   expect(await templatesTo(email)).toEqual(['order-unpaid']);
 });
 
-it('A gift that was left unpaid continues as a gift, and an upgrade where upgrades are quoted', async () => {
+it('An unpaid gift continues as a gift, an upgrade as an upgrade', async () => {
   const [giver, changer] = [await customer(), await customer()];
   const gift = await leave(giver.id);
   await server.database.ownerPool.query(
@@ -206,7 +206,7 @@ it.each(['of the same order', 'of a later order'])(
 );
 
 it.each(['the same order', 'another order'])(
-  'A payment of %s takes the mail about an unpaid order back while the mail server is away',
+  'A payment of %s withdraws the unsent mail about an unpaid order',
   async (which) => {
     // The built-in mail server does not accept mail for such an address yet.
     const { id, email } = await customer({ email: `later@${randomUUID()}.example` });

@@ -104,7 +104,7 @@ it('Staff refund an upgrade and the rest of its old order at Stripe', async () =
   expect(await shop.has(browser)).toEqual(shop.supreme(12, 23));
 });
 
-it('A dispute over an upgrade that Stripe reports as lost brings the old package back', async () => {
+it('A lost dispute at Stripe restores the old package', async () => {
   const { browser, orderId } = await shop.upgrade();
   await dispute(orderId, 'created', 'needs_response');
   expect(await shop.has(browser)).toBeNull();

@@ -134,7 +134,7 @@ it('Days worth more than a plan pay for it whole', async () => {
   });
 });
 
-it('An upgrade takes no days from a buyer who did not agree to them, as counted now', async () => {
+it('An upgrade takes only the days that its buyer agreed to', async () => {
   const { browser } = await shop.subscriber(1);
   await shop.stock('essential-weekly');
   const { payMinor, givesUp } = await shop.quote(browser, 'essential-weekly');

@@ -99,7 +99,7 @@ describe('a program', () => {
 });
 
 describe('a place in the list of devices', () => {
-  it('A place in the list is taken by the first heartbeat of a running subscription, and recorded', async () => {
+  it('The first heartbeat of a running subscription takes a place', async () => {
     const { account, program } = await accounts.signedIn();
     await program.beat();
     expect(await accounts.listOf(account.id)).toEqual([program.deviceId]);
@@ -138,7 +138,7 @@ describe('a place in the list of devices', () => {
     expect((await program.beat()).state).toBe('device');
   });
 
-  it('A place in the list that is reset signs its PC out, with its seat', async () => {
+  it('A reset of a place signs its PC out and frees its seat', async () => {
     const { account, program } = await accounts.signedIn();
     await program.beat();
     await accounts.change(account.id, "hwid = '{}'");
@@ -160,7 +160,7 @@ describe('a seat', () => {
   it.each([
     ['Gaming\n\u202ePC', 'Gaming PC'],
     ['\u200b', 'PC'],
-  ])('A seat shows the name of its PC as one line that can be read: %j', async (label, shown) => {
+  ])('A seat shows its PC’s name as one readable line: %j', async (label, shown) => {
     const { pcs } = await accounts.signedIn(cafe, 2);
     const device = { label, keyIn: 'tpm' as const, components: [] };
     await pcs[0]?.beat({ device });
@@ -182,7 +182,7 @@ describe('a seat', () => {
     expect((await second?.beat())?.state).toBe('running');
   });
 
-  it('A seat of a crashed program is free after two missed heartbeats, not a second earlier', async () => {
+  it('A crashed program’s seat is free after two missed heartbeats', async () => {
     const { pcs } = await accounts.signedIn(cafe, 2);
     const [crashed, waiting] = pcs;
     await crashed?.beat();
@@ -301,7 +301,7 @@ it('A paused program gets no values, no offline file and no place', async () => 
   expect(other).toHaveProperty('values');
 });
 
-it('A paused program frees its seat for another version, and keeps its place in the list', async () => {
+it('A paused program frees its seat and keeps its place', async () => {
   const { account, pcs } = await accounts.signedIn({ save_hwid: false }, 2);
   const [paused, other] = pcs;
   expect((await paused?.beat())?.state).toBe('running');

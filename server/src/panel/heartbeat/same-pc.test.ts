@@ -101,7 +101,7 @@ describe('the id of the previous program', () => {
   const tomorrow = addDays(utcDate(Date.now()), 1);
   const bridged = sharedServer({ work: 'none', environment: { LEGACY_PANEL_UNTIL: tomorrow } });
 
-  it('The id of a key takes no place as a legacy id, five times over', async () => {
+  it('The id of a key takes no place as a legacy id', async () => {
     const before = panelAccounts(bridged);
     const { account, program: keyed } = await before.signedIn();
     expect((await keyed.beat()).state).toBe('running');
@@ -190,7 +190,7 @@ it('Two users of one PC alternate for a week at no cost', async () => {
   expect(rows).toEqual([{ left: 3, mails: 0 }]);
 });
 
-it('The second user of a PC waits for the only seat, and runs once it is free', async () => {
+it('The second user of a PC waits for the only seat', async () => {
   const { account, first } = await listedPc();
   const second = await accounts.newPc(account.id);
   await first.beat(on(parts()));
@@ -206,7 +206,7 @@ it('The second user of a PC waits for the only seat, and runs once it is free', 
   expect((await first.beat(on(parts()))).state).toBe('seats');
 });
 
-it('A file for offline use is held by one user of a PC at a time', async () => {
+it('One user of a PC at a time holds an offline file', async () => {
   const { account, first } = await listedPc();
   const second = await accounts.newPc(account.id);
   expect((await second.beat(on(parts()))).grace).toBeNull();

@@ -155,7 +155,7 @@ describe('signing a PC in', () => {
     expect(rows).toEqual([]);
   });
 
-  it('Signing a new PC in begins with a visit to the provider, which leads back to its page', async () => {
+  it('Signing a new PC in begins with a visit to the provider', async () => {
     const { program, code } = await asking();
     const { browser, account } = await customer({
       email: 'panel.owner@gmail.com',
@@ -191,7 +191,7 @@ describe('signing a PC in', () => {
     expect(await browser.code(readSignIn, { code })).toBe('PANEL_CODE_UNKNOWN');
   });
 
-  it('Signing a PC in twice with one code changes nothing more, and opens it to no other account', async () => {
+  it('A code signs a PC in to one account only', async () => {
     const { code } = await makeSignIn(server);
     const owner = await customer();
     await approveNew(owner, code);
@@ -203,7 +203,7 @@ describe('signing a PC in', () => {
     expect(await browser.code(readSignIn, { code })).toBe('PANEL_CODE_UNKNOWN');
   });
 
-  it('Signing a PC in to another account signs it out of the first: it holds one at a time', async () => {
+  it('A PC is signed in to one account at a time', async () => {
     const { program, code } = await asking();
     const first = await customer();
     await approveNew(first, code);

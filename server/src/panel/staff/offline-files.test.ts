@@ -86,7 +86,7 @@ it('Of concurrent settings of one package, one is saved', async () => {
   }
 });
 
-it('An offline file holds for its PC, days and values, signed by a listed key', async () => {
+it('An offline file is signed for its PC, days and values', async () => {
   await writtenValue(server, { ...valueForm(), name: 'offsets', content: 'abc' });
   const { account, program, file } = await desk.issued();
   expect(file.fileName).toBe(`regz-offline-${inDays(30)}.json`);
@@ -297,7 +297,7 @@ it('Registered PCs that ask at once get no file too many, ten times over', async
   }
 });
 
-it('Of sixteen accounts that ask at once, one gets an offline file for a PC', async () => {
+it('Of sixteen concurrent accounts, one gets a PC’s offline file', async () => {
   const request = desk.newPc().offlineRequest();
   const accounts = await atOnce(16, () => offlineAccount(server));
   const answers = await Promise.all(accounts.map(({ id }) => desk.send(id, request)));

@@ -126,7 +126,7 @@ it('Orders that wait do not block one another when all are reported at once', as
   for (const { id } of orders) expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key' });
 });
 
-it('Orders that wait skip a key that is locked, and get it once it is released', async () => {
+it('Waiting orders skip a locked key until it is released', async () => {
   const productId = await newProduct(server);
   const [first = '', second = ''] = await stock(server, productId, 2);
   const orders = [

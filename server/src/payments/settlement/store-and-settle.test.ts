@@ -160,7 +160,7 @@ it('A refund in part leaves the key, and the rest takes it back', async () => {
   expect(await orderOf(order.id)).toMatchObject({ status: 'refunded' });
 });
 
-it('A refund or a dispute holds the license back, and gives it back when it ends well', async () => {
+it('A refund or a dispute withholds the license until it ends well', async () => {
   const { id, orderId } = await pendingOrder(server, productId);
   await stock(server, productId, 1);
   const withheld = async () => {
@@ -190,7 +190,7 @@ it('A refund ends the wait for a key', async () => {
   expect(await orderOf(order.id)).toMatchObject({ status: 'refunded', waiting: false });
 });
 
-it('Every order of arrival ends in the same status in the database as in the rules', async () => {
+it('Every order of arrival ends in the same status', async () => {
   const wanted = 'completed';
   const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
   await stock(server, productId, 12);

@@ -226,7 +226,7 @@ it('An unsettled transfer is not recorded twice', async () => {
   expect(await standing(id)).toMatchObject({ status: 'completed', facts: 1 });
 });
 
-it('A transfer that comes after its order has ended is recorded late and fills the order', async () => {
+it('A transfer after its order’s end is recorded late', async () => {
   const { id, orderId, productId } = await transferOrder(server, {
     expired_at: new Date(server.clock()),
   });
@@ -255,7 +255,7 @@ it('Money that staff sent back is a refund and withdraws the key', async () => {
   ]);
 });
 
-it('An order is found by the reference of its transfer as a bank writes it', async () => {
+it('An order is found by its reference as a bank writes it', async () => {
   const { orderId, reference } = await transferOrder(server);
   const { orders } = await staff.call(searchOrders, {
     search: `ceft ${reference.replaceAll('-', ' ').toLowerCase()}`,

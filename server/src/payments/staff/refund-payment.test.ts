@@ -111,7 +111,7 @@ it('Concurrent requests return a payment once', async () => {
   expect(await flaggedOf(orderId)).toMatchObject({ returnedMinor: 74_900, unmatchedMinor: 0 });
 });
 
-it('A payment with a status that we do not know is shown to staff, who accept it', async () => {
+it('Staff accept a payment with an unknown status', async () => {
   const { act, order, orderId } = await buyerAtPayhere(server);
   await act('review');
   expect(await order()).toMatchObject({ status: 'pending' });

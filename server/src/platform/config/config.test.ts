@@ -77,7 +77,7 @@ const discord = {
   DISCORD_GUILD_ID: '300000000000000001',
 };
 
-it('The chat community’s settings are optional; unset, they name the real service without using it', () => {
+it('The chat community’s settings are optional', () => {
   expect(readConfig({})).toMatchObject({
     DISCORD_ISSUER: 'https://discord.com',
     DISCORD_API: 'https://discord.com/api',
@@ -101,7 +101,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(stateDir, { recursive: true, force: true }));
 
-it('The server’s own secrets are created once, survive restarts, and are readable only by their owner', async () => {
+it('Generated secrets survive restarts and are readable only by their owner', async () => {
   const made = ownSecrets(stateDir);
   expect(ownSecrets(stateDir)).toEqual(made);
   const { mode } = await stat(path.join(stateDir, 'secrets.json'));
@@ -117,7 +117,7 @@ it('The server’s own secrets have 256 bits each, and no two are the same', () 
   expect(ownSecrets(path.join(stateDir, 'another')).altchaSecret).not.toBe(altchaSecret);
 });
 
-it('The server’s own secrets are added to an earlier version’s file, which keeps those it has', async () => {
+it('New secrets are added to an earlier version’s file', async () => {
   const file = path.join(stateDir, 'secrets.json');
   const { sandboxWebhookSecret, vapidPrivateKey, ...earlier } = ownSecrets(stateDir);
   await writeFile(file, JSON.stringify(earlier));

@@ -86,7 +86,7 @@ it('Queries reach both ways of calling pg, with and without a callback', async (
   expect(hits).toEqual([{ hits: 1 }]);
 });
 
-it('A connection that breaks while in use fails its holder’s next query and leaves the process running', async () => {
+it('A broken connection fails only its holder’s next query', async () => {
   const one = oneConnection();
   const held = await one.pool.connect();
   const broken = new Promise((resolve) => held.once('end', resolve));
@@ -120,7 +120,7 @@ it('Column values arrive as number, exact text, plain date and Date', async () =
   ]);
 });
 
-it('Column values refuse a bigint that a number cannot hold, and the connection stays usable', async () => {
+it('A bigint that a number cannot hold is refused', async () => {
   const one = oneConnection();
   const tooBig = one.pool.query('select 9007199254740992::bigint as big');
   await expect(tooBig).rejects.toThrow(/9007199254740992 does not fit/);
@@ -294,7 +294,7 @@ async function storedSteps(): Promise<number[]> {
   return rows.map(({ step }) => step);
 }
 
-it('Queries sent in one trip run in order, each seeing what those before it did', async () => {
+it('Queries of one trip run in order and see earlier ones', async () => {
   const rows = await transaction(database.db, ({ trx }) =>
     inOneTrip(trx, [count(trx), add(trx, 1), count(trx), add(trx, 2), count(trx)]),
   );

@@ -118,7 +118,7 @@ describe.runIf(keepsStatements())('PgBouncer in transaction mode', () => {
     });
   });
 
-  it('PgBouncer in transaction mode is refused without a direct way, because it passes no notification on', async () => {
+  it('PgBouncer in transaction mode is refused without a direct way', async () => {
     await setRole();
     await through(settings, 'regz_app', async (open) => {
       await expect(open(sure)).rejects.toThrow(

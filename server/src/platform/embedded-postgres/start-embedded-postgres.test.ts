@@ -45,7 +45,7 @@ it('The embedded PostgreSQL keeps its rows across a restart and needs no second 
   await second.stop();
 });
 
-it('The embedded PostgreSQL does not run as root, listens on no network, and keeps its folders to itself', async () => {
+it('The embedded PostgreSQL is private, without root or network', async () => {
   const server = await start();
   const status = await readFile(`/proc/${await readPostmasterPid()}/status`, 'utf8');
   const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
@@ -69,7 +69,7 @@ it('The embedded PostgreSQL acknowledges nothing that a power cut would lose', a
   await again.stop();
 });
 
-it('The embedded PostgreSQL is joined by a second process and stopped by the last one out', async () => {
+it('A second process joins the embedded PostgreSQL, the last stops it', async () => {
   const first = await start();
   const pid = await readPostmasterPid();
   const second = await start();
@@ -132,7 +132,7 @@ it('The embedded PostgreSQL starts after the program and PostgreSQL were killed 
   await server.stop();
 });
 
-it('The embedded PostgreSQL works if the program was installed and runs with a restrictive umask', async () => {
+it('The embedded PostgreSQL works under a restrictive umask', async () => {
   const closed = path.join(root, 'umask');
   const program = spawn(process.execPath, ['--input-type=module', '--eval', umaskText(closed)], {
     stdio: ['ignore', 'inherit', 'inherit'],

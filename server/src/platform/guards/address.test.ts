@@ -15,7 +15,7 @@ it.each([
   expect(addressBlock(address)).toBe(block);
 });
 
-it('The block of an address is the same for every spelling of one IPv6 address', () => {
+it('Every spelling of an IPv6 address has the same block', () => {
   const spellings = ['2001:db8::1', '2001:0db8:0:0:0:0:0:1', '2001:DB8::0:1', '2001:db8:0:0::1'];
   expect(new Set(spellings.map(addressBlock)).size).toBe(1);
 });
@@ -81,7 +81,7 @@ describe('a lookup', () => {
     await expect(asked(['8.8.8.8'])).resolves.toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
-  it('A lookup fails if even one of the addresses is private, or there are none', async () => {
+  it('A lookup fails for a private address or for none', async () => {
     await expect(asked(['8.8.8.8', '10.0.0.1'])).rejects.toBeInstanceOf(PrivateAddress);
     await expect(asked([])).rejects.toThrow('has no address');
   });

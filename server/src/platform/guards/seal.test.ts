@@ -26,7 +26,7 @@ describe('a sealed text', () => {
     expect(seal.close('a secret token', 'users/1')).not.toBe(sealed);
   });
 
-  it('A sealed text does not open at another place, under another key, or with one bit changed', () => {
+  it('A sealed text opens only unaltered, at its place, with its key', () => {
     const sealed = seal.close('token', 'users/1');
     expect(seal.open(sealed, 'users/2')).toBeNull();
     expect(createSeal(`${KEY}!`).open(sealed, 'users/1')).toBeNull();
@@ -51,7 +51,7 @@ describe('the secrets that the product generates', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
   const file = path.join(directory, 'secrets.json');
 
-  it('The secrets that the product generates stay the same across starts, readable only by their owner', () => {
+  it('Generated secrets stay the same and readable only by their owner', () => {
     const first = ownSecrets(directory);
     expect(ownSecrets(directory)).toEqual(first);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -91,7 +91,7 @@ it.each(ways)('The security headers are on %d: %s', async (status, _, ask) => {
   if (status >= 400) expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)$/);
 });
 
-it('The security headers are on 500, on 503 and on the answer to a request that the server cannot accept', async () => {
+it('The security headers are on 500, 503 and unreadable requests', async () => {
   const broken = await ownServer();
   const { browser } = await signedInCustomer(broken);
   await broken.database.sql('revoke all on users from regz_app');
@@ -100,7 +100,7 @@ it('The security headers are on 500, on 503 and on the answer to a request that 
   expectHeaders(answer);
 });
 
-it('The security headers ask for HTTPS for a year once the sites are served over it', async () => {
+it('Sites over HTTPS ask for HTTPS for a year', async () => {
   const origins = {
     MAIN_ORIGIN: 'https://regz.example',
     CLIENT_ORIGIN: 'https://client.regz.example',

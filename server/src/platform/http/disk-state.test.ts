@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { diskState } from './disk-state.ts';
 
-it('A full disk is forgotten half a minute after the last fault', () => {
+it('A full disk counts for half a minute after the last fault', () => {
   let nowMs = 0;
   const disk = diskState(() => nowMs);
   expect(disk.isFull()).toBe(false);

@@ -137,7 +137,7 @@ describe('the start', () => {
   });
 });
 
-it('An answer that the contract does not declare is an internal error and is never sent', async () => {
+it('An undeclared answer is an internal error and is never sent', async () => {
   const app = mountAnything({ things: whole }, { things: async () => ({ secret: 'canary' }) });
   const { statusCode, body } = await app.inject('/api/things');
   expect(statusCode).toBe(500);

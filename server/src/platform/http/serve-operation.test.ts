@@ -122,13 +122,13 @@ it.each([
   ['half of a surrogate pair', '\\ud800'],
   ['the other half', 'x\\udfff'],
   ['the halves in the wrong order', '\\udc00\\ud800'],
-])('A body is refused whose text holds %s', async (_, text) => {
+])('A body with %s in a text is refused', async (_, text) => {
   expect(await post(`{"password":"${text}"}`)).toMatchObject(invalid('bad_text', 'password'));
   expect(await post(`{"${text}":1}`)).toMatchObject(invalid('bad_text'));
   expect(await post(`{"a":[{"b":"${text}"}]}`)).toMatchObject(invalid('bad_text', 'a.0.b'));
 });
 
-it('A body is refused that does not match the declared shape, with the place and kind of each fault', async () => {
+it('A body of another shape is refused with each fault’s place', async () => {
   const issues = [
     { path: 'password', problem: 'invalid_type' },
     { path: '', problem: 'unrecognized_keys' },
@@ -139,7 +139,7 @@ it('A body is refused that does not match the declared shape, with the place and
   });
 });
 
-it('A body is refused without repeating what was sent', async () => {
+it('The refusal of a body does not repeat the input', async () => {
   const answer = await post('{"password":["canary-7f3a"],"canary-7f3a":"canary-7f3a"}');
   expect(answer.status).toBe(400);
   expect(answer.text).not.toContain('canary');
@@ -151,12 +151,12 @@ it('A body is refused larger than its operation needs, reading no further than t
   expect(await post(sized(4097))).toMatchObject({ status: 413, json: { code: 'BODY_TOO_LARGE' } });
 });
 
-it('A body is refused with more values than its operation takes, in either kind of brackets', async () => {
+it('A body with more values than its operation takes is refused', async () => {
   expect(await post(`{"a":[${'{},'.repeat(63)}{}]}`)).toMatchObject(invalid('too_many'));
   expect(await post(`{${'"a":1,'.repeat(63)}"a":1}`)).toMatchObject(invalid('too_many'));
 });
 
-it('A body is refused of a quarter megabyte of values within a millisecond or two', () => {
+it('A body of a quarter megabyte of values is refused within milliseconds', () => {
   const body = `{"a":[${'{},'.repeat(85_000)}{}]}`;
   const started = performance.now();
   for (let count = 0; count < 100; count += 1) {
@@ -180,7 +180,7 @@ it.each([
   });
 });
 
-it('A body is read with a charset, and as an empty object where it is empty', async () => {
+it('A body may name a charset, and an empty one is an object', async () => {
   const missing = { status: 400, json: { code: 'ACCOUNT_FIELDS_MISSING' } };
   const typed = { 'content-type': 'application/json; charset=utf-8' };
   expect(await post('{"password":""}', typed)).toMatchObject(missing);
@@ -275,7 +275,7 @@ it('A cacheable answer always matches the database', async () => {
   expect(await plan()).toMatchObject({ delivery: 'none' });
 });
 
-it('An answer that a browser may keep changes with each part of the download center', async () => {
+it('A cacheable answer changes with each part of the download center', async () => {
   const path = '/api/downloads/public';
   const seen = new Set([await tagOf(path)]);
   const add = (area: string, title: string) => `insert into download_items
@@ -303,7 +303,7 @@ it('A cacheable answer is unavailable without the database', async () => {
   expect(await tagOf(path)).toBe(tag);
 });
 
-it('The health checks tell a process that answers from one whose database is down', async () => {
+it('Health checks distinguish a running process from its database', async () => {
   const server = await ownServer();
   const browser = server.browser();
   expect((await browser.request({ path: '/healthz' })).json).toEqual({

@@ -75,7 +75,7 @@ it.each([
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-it('A job that waits under a former name of its queue runs after the update', async () => {
+it('A job under its queue’s former name runs after the update', async () => {
   const { ownerPool, applicationConnection: connection } = database;
   await ownerPool.query(`
       select pgboss.create_queue('orders.settle-event', '{"policy": "standard"}');

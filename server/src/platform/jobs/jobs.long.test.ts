@@ -6,7 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import { createJobs } from './jobs.ts';
 import { runWorkers } from './run-workers.ts';
 
-it('A job whose worker died is retried within a minute', async () => {
+it('The job of a dead worker is retried within a minute', async () => {
   const database = await testDatabase();
   const jobs = createJobs();
   const id = randomUUID();

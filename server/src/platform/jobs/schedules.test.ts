@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.sql('delete from pgboss.job');
 });
 
-it('A schedule runs at the first start, and its next round waits for its time', async () => {
+it('A schedule runs at the first start, then at its interval', async () => {
   const rounds: Round[] = [];
   await startProcess({ run: async (round) => void rounds.push(round) });
   await expect.poll(() => rounds).toEqual([{}]);
@@ -67,7 +67,7 @@ it('A process that starts during a round restarts no schedule', async () => {
   expect(ran).toEqual(['first']);
 });
 
-it('A schedule goes on after a round that failed', async () => {
+it('A schedule continues after a failed round', async () => {
   let rounds = 0;
   await startProcess({
     run: async () => {
@@ -97,7 +97,7 @@ it('A stopping process aborts its round and does not wait for it', async () => {
   expect(await readJobs('retry')).toHaveLength(1);
 });
 
-it('A schedule that runs at every start does not wait for its round after a restart', async () => {
+it('A schedule for every start runs immediately after a restart', async () => {
   const backups: string[] = [];
   const sweeps: string[] = [];
   const handlers = (process: string) => ({

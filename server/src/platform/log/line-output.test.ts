@@ -56,7 +56,7 @@ it('A line output writes lines in order and reports completion', async () => {
   expect(readFileSync(file, 'utf8')).toBe('line 1\nline 2\nline 3\n');
 });
 
-it('A line output on a full disk neither fails nor waits, and counts the lines it cannot write', async () => {
+it('A full disk neither fails nor blocks the log', async () => {
   // Stays open: this output tries again forever, and the number of a closed file is reused.
   const output = new LineOutput(openSync('/dev/full', 'w'));
   const line = `${'x'.repeat(1023)}\n`;
@@ -67,7 +67,7 @@ it('A line output on a full disk neither fails nor waits, and counts the lines i
   expect(output.writing).toBe(false);
 });
 
-it('A line output continues where it stopped once there is space again, and reports the loss', async () => {
+it('The log continues once there is space, and reports the loss', async () => {
   const { write, read } = pipe();
   const output = new LineOutput(write);
   output.onLoss = (lost) => output.write(`lost ${lost}\n`);

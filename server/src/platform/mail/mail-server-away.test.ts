@@ -32,7 +32,7 @@ async function outbox() {
   return rows;
 }
 
-it('Mail waits while the mail server is down, and is sent once when it is back', async () => {
+it('Mail waits while the mail server is down', async () => {
   const { db } = database;
   const config = readConfig({ STATE_DIR: folder, LOG_LEVEL: 'silent' });
   const services = await createServices({ config, db, log: createShell(config).log });
@@ -60,7 +60,7 @@ it('Mail waits while the mail server is down, and is sent once when it is back',
   }
 });
 
-it('Mail that the server refuses for our own fault is kept and logged, and the doctor says it', async () => {
+it('Mail refused for our own fault is kept and reported', async () => {
   const { db, ownerPool } = database;
   await ownerPool.query('delete from mail_outbox');
   const config = readConfig({ STATE_DIR: folder, LOG_LEVEL: 'silent' });

@@ -33,7 +33,7 @@ async function storedPassword(id: string): Promise<string | undefined> {
   return rows[0]?.password;
 }
 
-it('A task user who changes the password logs in with the new one, and every other session is over', async () => {
+it('Changing the password ends every other session', async () => {
   const { browser, user } = await taskUserWithPassword(server);
   const other = server.browser();
   await signIn(server, other, { kind: 'task-user', id: user.id });
@@ -54,7 +54,7 @@ it('A changed password ends older mailed links', async () => {
   expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
 });
 
-it('A task user who changes the password ends the staff sessions that the old password opened', async () => {
+it('Changing the password ends staff sessions of the old one', async () => {
   const { browser } = await newPerson(server, 'task user who is staff');
   await browser.call(contract.staff.openStaffSession, { password: PASSWORD });
   await browser.call(contract.staff.me, {});
@@ -62,7 +62,7 @@ it('A task user who changes the password ends the staff sessions that the old pa
   expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
 });
 
-it('A task user who changes the password replaces the password that was checked, and no other', async () => {
+it('A password change requires the checked password to be current', async () => {
   const { browser, user } = await taskUserWithPassword(server);
   const other = '$argon2id$v=19$m=19456,t=2,p=1$b3RoZXJvdGhlcg$b3RoZXJvdGhlcm90aGVy';
   const row = await holdRows(
@@ -116,7 +116,7 @@ describe('a thief who knows the old password', () => {
     },
   );
 
-  it('A thief who knows the old password cannot open a staff session while the owner resets the password', async () => {
+  it('A thief with the old password opens no staff session during a reset', async () => {
     const { browser: thief, accountId } = await newPerson(server, 'task user who is staff');
     await thief.call(contract.staff.openStaffSession, { password: PASSWORD });
     const ending = await holdRows(
@@ -149,26 +149,23 @@ it.each([
   ['English', 'Reset your password'],
   ['Sinhala', 'ඔබේ මුරපදය නැවත සකසන්න'],
   ['Tamil', 'உங்கள் கடவுச்சொல்லை மீட்டமைக்கவும்'],
-])(
-  'A reset of the password by mail is mailed in %s, works once, and ends every session',
-  async (language, subject) => {
-    const { browser, user } = await taskUserWithPassword(server, { language_preference: language });
-    await askForReset(server.browser(), user.email.toUpperCase());
-    const { page, token } = await linkMailedTo(server, user.email);
-    expect(page).toContain('/task-auth?password=reset');
-    expect((await mailTo(server, user.email))[0]?.subject).toBe(subject);
-    const stranger = server.browser();
-    await stranger.call(reset, { token, ...passwords });
-    expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await stranger.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
-    const again = await stranger.refusal(reset, { token, ...passwords });
-    expect(again.code).toBe('ACCOUNT_LINK_INVALID');
-    expect(await mailTo(server, user.email, 2)).toHaveLength(2);
-  },
-);
+])('A mailed reset in %s works once and ends every session', async (language, subject) => {
+  const { browser, user } = await taskUserWithPassword(server, { language_preference: language });
+  await askForReset(server.browser(), user.email.toUpperCase());
+  const { page, token } = await linkMailedTo(server, user.email);
+  expect(page).toContain('/task-auth?password=reset');
+  expect((await mailTo(server, user.email))[0]?.subject).toBe(subject);
+  const stranger = server.browser();
+  await stranger.call(reset, { token, ...passwords });
+  expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
+  expect((await stranger.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
+  expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
+  const again = await stranger.refusal(reset, { token, ...passwords });
+  expect(again.code).toBe('ACCOUNT_LINK_INVALID');
+  expect(await mailTo(server, user.email, 2)).toHaveLength(2);
+});
 
-it('A reset of the password by mail is carried out by one of three concurrent requests', async () => {
+it('Of three concurrent resets, one succeeds', async () => {
   const { user } = await taskUserWithPassword(server);
   const token = await mailedResetLink(server, user.email);
   const answers = await Promise.all(
@@ -203,7 +200,7 @@ it('Neither verifies an address, nor does a link that verifies one reset the pas
   expect((await browser.refusal(confirm, { token: other })).code).toBe('ACCOUNT_LINK_INVALID');
 });
 
-it('A reset of the password by mail is mailed to verified addresses alone, and answers the same for all', async () => {
+it('Only verified addresses get a reset mail, and all the same answer', async () => {
   const { user } = await taskUserWithPassword(server, { email_verified: false });
   await askForReset(server.browser(), user.email);
   await askForReset(server.browser(), 'nobody@example.com');
@@ -212,7 +209,7 @@ it('A reset of the password by mail is mailed to verified addresses alone, and a
   expect(await mailNow(server, 'nobody@example.com')).toEqual([]);
 });
 
-it('A reset of the password by mail is mailed once within two minutes, and three times an hour from one place', async () => {
+it('Reset mails are limited per mailbox and per place', async () => {
   const { user } = await taskUserWithPassword(server);
   const browser = server.browser();
   for (let times = 0; times < 3; times += 1) await askForReset(browser, user.email);

@@ -53,7 +53,7 @@ function correcting(entries: Map<string, PoEntry>): void {
   entries.set(key, { english, forms: [form], isRead: true });
 }
 
-it('A confirmed PO file is stored, and shows in mails at once and in the list', async () => {
+it('A confirmed PO file is stored and shows immediately', async () => {
   const translator = String.raw`"Last-Translator: Kamala Silva <k@example.com>\n"` + '\n';
   const content = await file(correcting, translator);
   const checked = await send(content);
@@ -74,7 +74,7 @@ it('A confirmed PO file is stored, and shows in mails at once and in the list', 
   expect((await send(content, digest)).json).toMatchObject({ stored: false, changes: [] });
 });
 
-it('A file is checked again if its changes are no longer those that were confirmed', async () => {
+it('A file with other changes than those confirmed is checked again', async () => {
   const content = await file(correcting);
   const { digest } = (await send(content)).json as { digest: string };
   const [text] = (await search(key)).texts;
@@ -143,7 +143,7 @@ it('Only owners may send a PO file', async () => {
   }
 });
 
-it('A late correction is told the sentence of its colleague', async () => {
+it('A late correction shows the colleague’s sentence', async () => {
   const [text] = (await search(key)).texts;
   const before = [...(text?.forms ?? [])];
   const edit = { language: 'si', key, english, before, readBy: '' } as const;
@@ -206,7 +206,7 @@ it('The next page follows a sentence that has been read in the meantime', async 
   expect((await owner.call(listTexts, { ...unread, after })).texts).toEqual(second.texts);
 });
 
-it('Sentences of mails are told from those of pages', async () => {
+it('Sentences of mails are distinguished from those of pages', async () => {
   for (const [name, isMailed] of [
     ['contactMails.confirmed.subject', true],
     ['contact.heading', false],

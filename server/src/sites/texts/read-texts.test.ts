@@ -49,7 +49,7 @@ it('Texts have the state of their translations, and corrections of the English o
   ]);
 });
 
-it('A PO file brought up to date stays the same when it is written again', () => {
+it('An updated PO file stays the same when written again', () => {
   const written = writePo(
     'si',
     texts.map((text) => [text.key, text.entry]),

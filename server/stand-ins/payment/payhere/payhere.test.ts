@@ -23,7 +23,7 @@ beforeAll(async () => {
 const buy = (provider?: 'payhere' | 'sandbox') => orderFor(server, provider);
 const atPayhere = (columns?: object) => buyerAtPayhere(server, columns);
 
-it('The form for PayHere asks for the price of the order, with a proof that covers it', async () => {
+it('The form for PayHere has the price and a proof', async () => {
   const { view, opened, post } = await atPayhere();
   expect(opened.status).toBe(200);
   expect(opened.text).toContain('LKR 750.00');
@@ -56,7 +56,7 @@ it('PayHere gets the number of the shop where a payer has none', async () => {
 });
 
 it.each(['first_name', 'last_name', 'email', 'phone', 'address', 'city'])(
-  'The stand-in refuses a form whose %s is empty or a dash, as PayHere does',
+  'The stand-in refuses a form with an empty %s, as PayHere does',
   async (name) => {
     const { view, post } = await atPayhere();
     for (const text of ['', '-']) {
@@ -66,7 +66,7 @@ it.each(['first_name', 'last_name', 'email', 'phone', 'address', 'city'])(
   },
 );
 
-it('A customer without an address pays in other ways, and PayHere asks for one first', async () => {
+it('PayHere asks a customer without an address for one', async () => {
   const { browser } = await signedInCustomer(server, { email: null, email_verified: false });
   const { checkout } = await browser.call(contract.storefront.readCatalogue, {});
   expect(checkout.ways[0]).toMatchObject({ provider: 'payhere', requiredContact: ['email'] });
@@ -81,7 +81,7 @@ it('A customer without an address pays in other ways, and PayHere asks for one f
   );
 });
 
-it('A gift that is paid at PayHere leads back to the page of the gift', async () => {
+it('A gift paid at PayHere returns to the gift’s page', async () => {
   const { browser } = await signedInCustomer(server);
   const gift = { ...plan, gift: giftWords };
   const { act, orderId } = await enterPayhere(server, browser, gift);
@@ -103,7 +103,7 @@ it.each<[string, Act, { status: string }]>([
   expect(await order()).toMatchObject(expected);
 });
 
-it('A payment at PayHere gives one key, and leads the buyer back to the orders', async () => {
+it('A payment at PayHere gives one key and returns to the orders', async () => {
   const { act, order } = await atPayhere();
   const back = await act('twice');
   expect(back.headers['location']).toBe(`${server.config.origins.client}/orders`);
@@ -116,7 +116,7 @@ it('A payment at PayHere gives one key, and leads the buyer back to the orders',
   expect(rows).toEqual([{ keys: 1 }]);
 });
 
-it('A payment whose notification was lost is found by asking PayHere, once the buyer looks', async () => {
+it('A lost payment is found by asking PayHere', async () => {
   const { act, order } = await atPayhere();
   await act('silence');
   expect(await order()).toMatchObject({ status: 'completed' });
@@ -160,7 +160,7 @@ it('Each buyer gets the chosen way to pay, or the first', async () => {
   });
 });
 
-it('A buyer who chooses another way to pay has one open order, by that way', async () => {
+it('A buyer who changes the way to pay has one open order', async () => {
   const { browser, orderId, order } = await buy('payhere');
   const second = await browser.call(startCheckout, { ...plan, provider: 'sandbox' });
   expect(second.orderId).not.toBe(orderId);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const get = (path: string) =>
   server.browser({ site: 'localhost' }).request({ path: `/stand-ins/payment${path}` });
 
-it('The page of a checkout says what is paid, and that the money is not real', async () => {
+it('The page of a checkout says that the money is not real', async () => {
   const { status, text, headers } = await get(`/c/${sessionId}`);
   expect({ status, type: headers['content-type'] }).toEqual({
     status: 200,
@@ -132,7 +132,7 @@ it('Each test card 4000 0025 0000 3155 is charged when its holder approves', asy
   await expect.poll(async () => (await checkout.order()).status).toBe('completed');
 });
 
-it('Each test card 4000 0025 0000 3155 is not charged when he does not', async () => {
+it('Each test card 4000 0025 0000 3155 is not charged when its holder refuses', async () => {
   const checkout = await openCheckout(server);
   await checkout.ask('pay', typedCard('4000 0025 0000 3155'));
   const refused = await checkout.ask('authenticate', { approved: false });
@@ -172,7 +172,7 @@ it('A checkout can be paid after any number of declined cards, and once', async 
   await expect.poll(async () => (await checkout.order()).status).toBe('completed');
 });
 
-it('A checkout refuses every other card, and keeps nothing of it', async () => {
+it('A checkout refuses every other card and stores nothing of it', async () => {
   const checkout = await openCheckout(server);
   const number = '4111 1111 1111 1111';
   const refused = await checkout.ask('pay', typedCard(number));
@@ -231,7 +231,7 @@ it('A checkout is the same one for the same attempt', async () => {
   expect((await provider.openCheckout(order, buyer, 'another')).sessionId).not.toBe(one.sessionId);
 });
 
-it('A refund gives money back once for an attempt, and never more than is left', async () => {
+it('A refund happens once per attempt, within the payment', async () => {
   const checkout = await openCheckout(server);
   const { sessionId } = checkout;
   const amount = { minor: 10_000, currency: 'LKR' };
@@ -354,7 +354,7 @@ it('A paid checkout can be reported again without another key', async () => {
   expect(await checkout.order()).toMatchObject({ status: 'completed', licenseKey });
 });
 
-it('A paid checkout can be refunded in parts, and ends with the last of them', async () => {
+it('A paid checkout can be refunded in parts', async () => {
   const checkout = await paidCheckout();
   expect(statuses(await act(checkout, 'refund', 10_000))).toEqual([200]);
   expect(await outcomeOf(checkout)).toMatchObject({ status: 'completed' });
@@ -403,7 +403,7 @@ it('The console writes every act into the audit trail', async () => {
   expect(rows).toEqual([{ action: 'orders.sandbox-act', detail: { act: 'hold' } }]);
 });
 
-it('The console is not there where the sandbox does not run', async () => {
+it('The console exists only where the sandbox runs', async () => {
   const services = await servicesOf(server);
   const config = { ...services.config, NODE_ENV: 'production', ALLOW_STAND_INS: false } as const;
   const routes = sandboxHandlers({ ...services, config }, async () => {});

@@ -159,7 +159,7 @@ it('The evidence of an order is a PDF with times in UTC', async () => {
   expect(lines.join('\n')).not.toContain(key.licenseKey);
 });
 
-it('Evidence prints the name of its buyer in any script of receipts, and leaves out one it cannot print', async () => {
+it('Evidence prints the buyer’s name in any script of receipts', async () => {
   const { id, orderId, account } = await buyer();
   const shown = async (name: string) => {
     await query('update order_facts set client_name = $2 where id = $1', [id, name]);

@@ -82,7 +82,7 @@ it('A secret has 160 bits, and is another one every time', () => {
   expect(newTotpSecret()).not.toEqual(newTotpSecret());
 });
 
-it('A secret is handed to the app in base32, with the name it is listed under', () => {
+it('A secret is handed to the app in base32 with its name', () => {
   const text = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const given = totpEnrollment(secret, 'nimal & co');
   expect(given.secret).toBe(text);

@@ -148,7 +148,7 @@ describe('a bucket that misbehaves', () => {
     }
   }
 
-  it('A bucket that hangs up in the middle of a file fails the rest of it', async () => {
+  it('A bucket that hangs up midway fails the rest of the file', async () => {
     const { length, fault } = await readFrom((response) => {
       response.writeHead(200, head);
       response.write(content.subarray(0, 100_000), () => response.destroy());
@@ -173,7 +173,7 @@ describe('a bucket that misbehaves', () => {
     expect(length).toBeLessThan(content.length);
   });
 
-  it('A bucket that sends another part or length gives nothing', async () => {
+  it('A bucket with another part or length returns nothing', async () => {
     const whole = await readFrom((response) => response.end(Buffer.concat([content, content])));
     expect(whole.fault).toBeInstanceOf(FileStoreFault);
     expect(whole.length).toBeLessThan(content.length);

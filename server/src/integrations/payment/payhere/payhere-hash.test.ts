@@ -4,7 +4,7 @@ import { isPayhereHash, payhereHash } from './payhere-hash.ts';
 const merchant = { merchantId: '1210000', merchantSecret: 'the secret of the stand-in' };
 const order = ['RGZ-7KQ2MX9TBV4H', '1000.00', 'LKR'];
 
-it('The proof of a form and that of a notification are what md5sum makes of PayHere’s rule', () => {
+it('The proofs of PayHere’s rule match md5sum', () => {
   expect(payhereHash(merchant, order)).toBe('62F8912F7060EF3F993074C867274FF1');
   expect(payhereHash(merchant, [...order, '2'])).toBe('CCC0795B3D593B4D279E5898365AF3A5');
 });

@@ -62,7 +62,7 @@ it('SellAuth checkouts carry the cart, the buyer and the order', async () => {
   });
 });
 
-it('A checkout at SellAuth is framed at the page of its invoice, for half an hour', async () => {
+it('A SellAuth checkout is framed for half an hour', async () => {
   const createdAt = new Date(NOW - 7_200_000);
   const opened = await provider.openCheckout({ ...order, createdAt, email: null }, buyer, 'first');
   const [invoice] = service.invoices;
@@ -127,7 +127,7 @@ it('SellAuth is unreachable when no server answers', async () => {
 
 const ORDER = 'RGZ-7KQ2MX9TBV4H';
 
-it('An invoice that is paid reports the amount, the product and everything that names its order', async () => {
+it('A paid invoice reports amount, product and order', async () => {
   const { id, unique_id } = service.sell({ affiliate: ORDER });
   expect(await provider.readCheckout(String(id))).toEqual([
     {
@@ -164,7 +164,7 @@ it.each([
   ['was paid a hundred-millionth short', { paid: '1249.99999999' }],
   ['was not paid', { paid: null }],
   ['was completed by hand', { paid: '0.00' }],
-])('An invoice that %s is not paid, whatever its status says', async (_, changes) => {
+])('An invoice that %s is not paid, despite its status', async (_, changes) => {
   const { id } = service.sell(changes);
   expect(await provider.readCheckout(String(id))).toEqual([]);
 });
@@ -228,7 +228,7 @@ describe('a refund', () => {
     expect(service.received.filter(({ path }) => path.endsWith('/refund'))).toHaveLength(1);
   });
 
-  it('A refund of a part, of more, or of what is not paid is refused', async () => {
+  it('A partial, larger or unpaid refund is refused', async () => {
     const paid = service.sell();
     const unpaid = service.sell({ status: 'pending' });
     for (const input of [payment(paid.id, 1), payment(paid.id, 125_001), payment(unpaid.id)]) {

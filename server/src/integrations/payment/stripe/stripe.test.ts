@@ -88,7 +88,7 @@ it('Attempts at a Stripe checkout are idempotent', async () => {
   }
 });
 
-it('A checkout at Stripe never ends sooner than Stripe allows, however old the order is', async () => {
+it('A Stripe checkout never ends sooner than Stripe allows', async () => {
   for (const minutes of [0, 4, 5, 29, 600]) {
     const aged = { ...order, createdAt: new Date(NOW - minutes * 60_000) };
     const { expiresAt } = await provider.openCheckout(aged, buyer, `${minutes}`);
@@ -217,7 +217,7 @@ describe('a refund', () => {
     expect(asked.get('metadata[reason]')).toHaveLength(500);
   });
 
-  it('A refund is refused when Stripe says no, or when an attempt asks for something else', async () => {
+  it('A refund is refused if Stripe refuses or the attempt differs', async () => {
     await provider.refund(payment, 'first');
     const other = { ...payment, amount: { minor: 1, currency: 'LKR' } };
     for (const input of [other, { ...payment, paymentRef: 'pi_poor' }]) {
@@ -414,7 +414,7 @@ describe('stripe webhooks', () => {
     ]);
   });
 
-  it('An event of a dispute that is lost again after an appeal is another fact', async () => {
+  it('A dispute lost again after an appeal is another fact', async () => {
     const lost = { ...dispute, status: 'lost' };
     const keys = [];
     for (const created of [1, 2]) {

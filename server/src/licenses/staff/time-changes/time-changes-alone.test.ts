@@ -84,7 +84,7 @@ it('A large change stopped before its start waits again', async () => {
   expect(await owner.read(id)).toMatchObject({ state: 'stopped', progress: { done: 0 } });
 });
 
-it('A large change that is stopped while it begins changes no account once the stop is answered', async () => {
+it('A large change stopped while it begins changes no account', async () => {
   const { id } = await owner.preview();
   await owner.apply(id, MANY);
   await anHourLater(id);

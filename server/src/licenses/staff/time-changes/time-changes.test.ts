@@ -112,7 +112,7 @@ it('A window selects subscriptions that ran in it unpaused', async () => {
   expect(await endOf(server, account.id)).toEqual({ ends: inDays(2), frozen: null });
 });
 
-it('Packages count with their twins, banned accounts and those without an end are shown as left out, and pauses keep more days', async () => {
+it('A preview counts twins and shows the omitted accounts', async () => {
   await runningAccount(server, { subscription: 'Supreme-Experiment' });
   await runningAccount(server, { subscription: 'External' });
   await runningAccount(server, { banned: true });

@@ -54,7 +54,7 @@ async function notes(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-it('Batched requests go with all others of a turn while no batch is in flight', async () => {
+it('Requests of one turn go together while no batch is in flight', async () => {
   const { asked, ask, end } = heldBatches();
   const shout = batched(ask);
   const answers = ['a', 'b'].map(shout);

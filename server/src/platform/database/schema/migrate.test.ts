@@ -30,7 +30,7 @@ it('Migrate applies each file once, in the order of their names', async () => {
   expect(await read('select id from second order by id')).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-it('Migrate says in one line how many it applies, and nothing if there is none', async () => {
+it('Migrate logs in one line how many files it applies', async () => {
   const said: unknown[] = [];
   const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
   await run(log);
@@ -83,7 +83,7 @@ it('Migrate refuses a database that is ahead of this checkout', async () => {
   expect(await tableExists('third')).toBe(false);
 });
 
-it('Migrate lets older programs run beside a newer one, down to the version it names', async () => {
+it('Migrate lets older programs run beside a newer one', async () => {
   await write('0203-third.sql', 'create table third (id int);');
   await run();
   await rm(path.join(directory, '0203-third.sql'));
@@ -147,7 +147,7 @@ describe('a new database', () => {
     await write('stand-ins.sql', 'create table of_stand_ins (id int references of_audit);');
   });
 
-  it('A new database is made by the files of the slices, earlier slices first, and counts as migrated', async () => {
+  it('The files of the slices create a new database', async () => {
     expect(await run()).toEqual(['0201-first.sql', '0202-second.sql']);
     expect(await madeByFiles()).toEqual([{ name: 'of_audit' }, { name: 'of_stand_ins' }]);
     expect(await run()).toEqual([]);

@@ -90,7 +90,7 @@ it('A budget of attempts starts over when its window ends', async () => {
   expect((await storedAttempts()).rows).toEqual([]);
 });
 
-it('An attempt that is given back can be taken again, and none beyond the limit', async () => {
+it('A returned attempt can be taken again, within the limit', async () => {
   const budget = oneBudget({ attempts: 2, windowSeconds: 900 });
   await budget.giveBack('a');
   await budget.take('a');
@@ -139,7 +139,7 @@ describe('work within two budgets', () => {
     expect(await taken()).toEqual([0, 0]);
   });
 
-  it('Work within two budgets costs one attempt of each budget when it ends in a costly refusal', async () => {
+  it('A costly refusal costs one attempt of both budgets', async () => {
     const { run, taken } = setUp();
     await expect(run(guess)).rejects.toMatchObject({ code: 'LICENSE_UNKNOWN' });
     expect(await taken()).toEqual([1, 1]);
@@ -155,7 +155,7 @@ describe('work within two budgets', () => {
     expect(await taken()).toEqual([0, 0]);
   });
 
-  it('Work within two budgets does not begin when one budget is used up, and then costs nothing of the other', async () => {
+  it('Work needs an attempt of both budgets', async () => {
     const { address, run, taken } = setUp();
     for (let count = 0; count < 3; count += 1) await address.take('10.0.0.1');
     const work = vi.fn<() => Promise<void>>(async () => {});

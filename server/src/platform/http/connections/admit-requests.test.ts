@@ -67,7 +67,7 @@ it('Requests that failed or were refused take no place', async () => {
   expect((await next).statusCode).toBe(200);
 });
 
-it('A server whose database makes requests wait too long refuses them at once', async () => {
+it('A server with a slow database refuses waiting requests immediately', async () => {
   const { ask, slowDown, underWay, letGo } = heldServer();
   const accepted = ask('/api/held');
   await expect.poll(underWay).toBe(1);

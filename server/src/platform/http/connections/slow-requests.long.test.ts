@@ -6,7 +6,7 @@ import { ownServer } from '../../../../test/harness/harness.ts';
 it.each([
   ['head', 'GET / HTTP/1.1\r\nHost:'],
   ['body', 'POST /api/accounts/log-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
-])('A request whose %s does not end is ended after thirty seconds', async (_, begun) => {
+])('A request with an endless %s is ended after thirty seconds', async (_, begun) => {
   const server = await ownServer();
   const socket = connect({ port: server.config.PORT, host: '127.0.0.1' });
   socket.on('error', () => undefined).resume();

@@ -81,7 +81,7 @@ it.each(operations)(
   },
 );
 
-it('The API description says who may call: the session or the token scope that the contract names', () => {
+it('The API description names the session or scope of each operation', () => {
   for (const { name, path, method, caller, token } of operations) {
     const wanted = [
       ...(caller === 'anyone' ? [] : [{ [caller]: [] }]),
@@ -127,7 +127,7 @@ it('The API description has no dangling references', () => {
 /** A size that a phone on a slow connection loads in seconds. */
 const MOST_BYTES = 300_000;
 
-it('The page for people lists every operation without a script, under a policy that allows none', async () => {
+it('The page for people lists every operation without a script', async () => {
   const answer = await server.browser().request({ path: '/api/docs' });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
