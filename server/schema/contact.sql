@@ -14,12 +14,31 @@ create table contact_threads (
   last_at    timestamptz not null,
   version    integer not null default 1,
   -- The language of the first message's request, for mails.
-  language   text check (language in ('en', 'si', 'ta'))
+  language   text check (language in ('en', 'si', 'ta')),
+  -- Null for a message from the contact form. Its owner is then an account that has proved the address.
+  account_id uuid references users on delete cascade,
+  topic      text,
+  -- What it refers to, as its owner knew it.
+  reference_kind  text,
+  reference_id    text,
+  reference_label text,
+  -- True if staff wrote since its owner last read it in the client area.
+  unread     boolean not null default false,
+  -- The owner's answer after it was closed.
+  solved     boolean,
+  constraint contact_threads_topic
+    check (topic in ('key', 'payment', 'pc', 'panel', 'account', 'other')),
+  constraint contact_threads_reference
+    check (reference_kind in ('order', 'license', 'pc')
+           and reference_id is not null and reference_label is not null
+           or num_nonnulls(reference_kind, reference_id, reference_label) = 0)
 );
 -- A message sent again after a lost answer is the same conversation.
 create unique index contact_threads_sent_once on contact_threads (digest) where state <> 'closed';
 create index contact_threads_last on contact_threads (last_at);
 create index contact_threads_mailbox on contact_threads (account_mailbox(email));
+create index contact_threads_account on contact_threads (account_id, number)
+  where account_id is not null;
 create index contact_threads_open on contact_threads (last_at) where state = 'open';
 create index contact_threads_open_number on contact_threads (number) where state = 'open';
 

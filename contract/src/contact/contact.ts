@@ -3,6 +3,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { challengeRefusals } from '../identity/challenges.ts';
 import { operation } from '../operation.ts';
+import { ownContact } from './own.ts';
 import { contactStaff } from './staff.ts';
 import { contactMessage } from './thread.ts';
 
@@ -57,5 +58,6 @@ export const contact = {
   sendMessage,
   openThread,
   replyToThread,
+  own: ownContact,
   staff: contactStaff,
 };

@@ -45,6 +45,8 @@ export const customerPages = [
   '/redeem-key',
   '/renew',
   '/renew?change=package',
+  '/support',
+  '/support/new',
   '/guide',
   '/download',
   '/reset-device-id',
@@ -59,6 +61,7 @@ export const customerPagesByLink = [
   '/',
   '/callback',
   '/orders/RGZ-0-0',
+  '/support/00000000-0000-4000-8000-000000000000',
   '/orders/RGZ-0-0/receipt',
   '/dashboard/ResetDeviceID/somebody/1/address@example.com/1/token',
 ];

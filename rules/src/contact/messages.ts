@@ -19,6 +19,14 @@ export type ContactForm = { name: string; email: string; subject: string; messag
 export const contactStates = ['open', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 
+/** What a conversation of an account is about. */
+export const contactTopics = ['key', 'payment', 'pc', 'panel', 'account', 'other'] as const;
+export type ContactTopic = (typeof contactTopics)[number];
+
+/** What a conversation of an account can refer to. */
+export const contactReferences = ['order', 'license', 'pc'] as const;
+export type ContactReference = (typeof contactReferences)[number];
+
 export type ContactRefusal = 'CONTACT_FIELDS_MISSING' | 'CONTACT_EMAIL_INVALID';
 
 /** Why a message is refused, or null: all four fields are required. */

@@ -31,6 +31,9 @@ export const paths = {
   orderReceipt: '/orders/:orderId/receipt',
   redeemKey: '/redeem-key',
   renew: '/renew',
+  support: '/support',
+  newThread: '/support/new',
+  ownThread: '/support/:threadId',
   guide: '/guide',
   download: '/download',
   resetDeviceId: '/reset-device-id',
@@ -53,6 +56,11 @@ export const paths = {
 /** The page of one order; an order id needs no escaping. */
 export function orderPath(orderId: string): string {
   return paths.order.replace(':orderId', orderId);
+}
+
+/** The page of one conversation in the client area. */
+export function ownThreadPath(threadId: string): string {
+  return paths.ownThread.replace(':threadId', threadId);
 }
 
 /** The receipt of one order. */

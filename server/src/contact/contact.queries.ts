@@ -1,9 +1,9 @@
-import type { ContactState } from '@regz/rules/contact/messages.ts';
+import type { ContactReference, ContactState, ContactTopic } from '@regz/rules/contact/messages.ts';
 import type { Language } from '@regz/rules/sites/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-const threadColumns = [
+export const threadColumns = [
   'id',
   'number',
   'name',
@@ -23,14 +23,27 @@ type NewThread = {
   digest: Buffer;
   language: Language;
   at: Date;
+  /** Of a conversation that an account opened. */
+  accountId?: string;
+  topic?: ContactTopic;
+  reference?: { kind: ContactReference; id: string; label: string } | null;
 };
 
 /** Adds a conversation; undefined if an identical one is open. */
 export async function insertThread(trx: Database, thread: NewThread) {
-  const { tokenHash, at, ...rest } = thread;
+  const { tokenHash, at, accountId, reference, ...rest } = thread;
   return trx
     .insertInto('contact_threads')
-    .values({ ...rest, token_hash: tokenHash, created_at: at, last_at: at })
+    .values({
+      ...rest,
+      token_hash: tokenHash,
+      created_at: at,
+      last_at: at,
+      account_id: accountId,
+      reference_kind: reference?.kind,
+      reference_id: reference?.id,
+      reference_label: reference?.label,
+    })
     .onConflict((conflict) =>
       conflict.column('digest').where('state', '<>', sql.lit('closed')).doNothing(),
     )
@@ -38,11 +51,11 @@ export async function insertThread(trx: Database, thread: NewThread) {
     .executeTakeFirst();
 }
 
-/** Returns the number of the open conversation with an identical first message. */
+/** Returns the open conversation with an identical first message. */
 export async function findSameThread(db: Database, digest: Buffer) {
   return db
     .selectFrom('contact_threads')
-    .select('number')
+    .select(['id', 'number'])
     .where('digest', '=', digest)
     .where('state', '<>', 'closed')
     .executeTakeFirst();
@@ -109,7 +122,7 @@ export async function listMessages(db: Database, threadId: string) {
 export async function moveThread(
   trx: Database,
   thread: { id: string; version?: number; state: ContactState; lastAt?: Date },
-): Promise<{ language: string | null } | undefined> {
+): Promise<{ language: string | null; account_id: string | null } | undefined> {
   const { id, version, state, lastAt } = thread;
   return trx
     .updateTable('contact_threads')
@@ -117,10 +130,12 @@ export async function moveThread(
       state,
       version: row('version', '+', 1),
       ...(lastAt === undefined ? {} : { last_at: lastAt }),
+      ...(state === 'answered' ? { unread: true } : {}),
+      ...(state === 'open' ? { solved: null } : {}),
     }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returning('language')
+    .returning(['language', 'account_id'])
     .executeTakeFirst();
 }
 
@@ -139,16 +154,4 @@ export async function deleteThread(
 
 export async function deleteThreadsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('contact_threads').where('last_at', '<', before).execute();
-}
-
-/** Returns a mailbox's messages and the answers, with the names of the columns, for the export. */
-export async function findContactOf(db: Database, email: string) {
-  return db
-    .selectFrom('contact_threads as thread')
-    .innerJoin('contact_messages as message', 'message.thread_id', 'thread.id')
-    .select(['number', 'name', 'email', 'subject', 'state'])
-    .select(['message.text', 'message.created_at', 'message.staff_name'])
-    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
-    .orderBy('message.id')
-    .execute();
 }

@@ -6,8 +6,15 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
 import { mails } from './contact.mails.ts';
-import { deleteThreadsBefore, findContactOf } from './contact.queries.ts';
+import { deleteThreadsBefore } from './contact.queries.ts';
 import { openThread } from './open-thread.ts';
+import { closeOwnThread } from './own/close-own-thread.ts';
+import { listOwnThreads } from './own/list-own-threads.ts';
+import { findContactOf, type ThreadOwner } from './own/own-threads.queries.ts';
+import { rateThread } from './own/rate-thread.ts';
+import { readOwnThread } from './own/read-own-thread.ts';
+import { replyToOwnThread } from './own/reply-to-own-thread.ts';
+import { startThread } from './own/start-thread.ts';
 import { replyToThread } from './reply-to-thread.ts';
 import { sendMessage } from './send-message.ts';
 import { answerThread } from './staff/answer-thread.ts';
@@ -23,6 +30,8 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 
 /** Attempt limits of this slice. */
 const contactBudgets = {
+  /** Conversations that an account opens. */
+  contactAccount: { attempts: 10, windowSeconds: HOUR_SECONDS },
   /** Messages to staff per address block. */
   contactAddress: { attempts: 10, windowSeconds: HOUR_SECONDS },
   /**
@@ -42,6 +51,14 @@ export const contact = {
       sendMessage,
       openThread: (services, _, input) => openThread(services, input),
       replyToThread: (services, _, input) => replyToThread(services, input),
+      own: {
+        listOwnThreads,
+        readOwnThread,
+        startThread,
+        replyToOwnThread,
+        closeOwnThread,
+        rateThread,
+      },
       staff: {
         listThreads: ({ db }, _, input) => listThreads(db, input),
         readThread,
@@ -54,7 +71,7 @@ export const contact = {
   mails,
   attemptLimits: () => contactBudgets,
   sweep: sweepContact,
-  exportCustomer: (db, { provenEmail }) => exportContact(db, provenEmail),
+  exportCustomer: exportContact,
   timeline: [
     {
       name: 'contact',
@@ -70,8 +87,7 @@ export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>
   await deleteThreadsBefore(db, new Date(clock() - CONTACT_KEPT_DAYS * DAY_MS));
 }
 
-/** Returns the messages from an address that its owner has proved, and the answers. */
-async function exportContact(db: Database, provenEmail: string | null): Promise<PersonalData> {
-  const messages = provenEmail === null ? [] : await findContactOf(db, provenEmail);
-  return { contact_messages: messages };
+/** Returns the messages of the account and of the address that its owner has proved, and the answers. */
+async function exportContact(db: Database, owner: ThreadOwner): Promise<PersonalData> {
+  return { contact_messages: await findContactOf(db, owner) };
 }

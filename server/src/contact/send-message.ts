@@ -55,7 +55,7 @@ type Sent = { message: Message; digest: Buffer; language: Language };
 async function keepOnce(services: Services, sent: Sent) {
   const { message, digest } = sent;
   const same = await findSameThread(services.db, digest);
-  if (same !== undefined) return same;
+  if (same !== undefined) return { number: same.number };
   const told = {
     sender: await tookAttempt(services.budgets.contactMailbox, mailboxOf(message.email)),
     staff: await staffMailbox(services),
@@ -81,7 +81,7 @@ async function keepMessage(
   if (added === undefined) {
     const same = await findSameThread(trx, digest);
     if (same === undefined) throw new Error('A conversation was closed while it was looked for.');
-    return same;
+    return { number: same.number };
   }
   await insertMessage(trx, { threadId: id, staffName: null, text, at });
   const { number } = added;

@@ -16,13 +16,17 @@ export async function threadView(db: Database, row: ThreadRow): Promise<Thread> 
     ...row,
     lastAt: row.lastAt.toISOString(),
     accounts,
-    messages: messages.map(({ staffName, text, at }) => ({
-      author: staffName === null ? 'visitor' : 'staff',
-      staffName,
-      text,
-      at: at.toISOString(),
-    })),
+    messages: messageViews(messages),
   };
+}
+
+export function messageViews(rows: Awaited<ReturnType<typeof listMessages>>): Thread['messages'] {
+  return rows.map(({ staffName, text, at }) => ({
+    author: staffName === null ? 'visitor' : 'staff',
+    staffName,
+    text,
+    at: at.toISOString(),
+  }));
 }
 
 /** A conversation as its visitor sees it, without the names of staff. */

@@ -24,6 +24,7 @@ export { coinsStaff } from './coins/staff.ts';
 export { community } from './community/community.ts';
 export { communityStaff } from './community/staff.ts';
 export { contact } from './contact/contact.ts';
+export { contactOwn } from './contact/own.ts';
 export { contactStaff } from './contact/staff.ts';
 export { connection } from './sites/connection.ts';
 export { coupons } from './coupons/coupons.ts';

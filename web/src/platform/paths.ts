@@ -1,4 +1,4 @@
-export { orderPath, orderReceiptPath, paths } from '@regz/rules/sites/paths.ts';
+export { orderPath, orderReceiptPath, ownThreadPath, paths } from '@regz/rules/sites/paths.ts';
 
 /** The panel's address of one customer, or of all. */
 export function customerAddress(id: string | null): string {

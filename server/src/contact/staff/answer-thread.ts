@@ -1,4 +1,4 @@
-import { paths } from '@regz/rules/sites/paths.ts';
+import { ownThreadPath, paths } from '@regz/rules/sites/paths.ts';
 import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -35,7 +35,7 @@ export async function answerThread(
     await insertMessage(trx, { threadId: id, staffName: context.caller.username, text, at });
     const thread = await requireThread(trx, id);
     const { number, subject, email } = thread;
-    const { link } = privateLink(services, { page: paths.contactThread, id });
+    const link = linkTo(services, { id, accountId: moved.account_id });
     const data = { number, subject, answer: text, link };
     const template = 'contact-answered';
     await sendMail(services, trx, { to: email, template, fallback: moved.language, data });
@@ -44,4 +44,10 @@ export async function answerThread(
     await keepAnswer(trx, context.idempotency, thread);
     return thread;
   });
+}
+
+/** The page of a conversation: in the client area, or behind its private link. */
+function linkTo(services: Services, { id, accountId }: { id: string; accountId: string | null }) {
+  if (accountId === null) return privateLink(services, { page: paths.contactThread, id }).link;
+  return `${services.config.origins.client}${ownThreadPath(id)}`;
 }

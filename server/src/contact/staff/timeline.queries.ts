@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
+import { idsOf } from '../own/own-threads.queries.ts';
 
-/** Returns a customer's messages from the proved address, and the answers. */
+/** Returns a customer's messages, also those from the proved address, and the answers. */
 export async function findMessagesOf(db: Database, query: TimelineQuery): Promise<Happened[]> {
-  const { provenEmail } = query.owner;
-  if (provenEmail === null) return [];
   return readHappened(
     db,
     sql`
@@ -19,7 +18,7 @@ export async function findMessagesOf(db: Database, query: TimelineQuery): Promis
                                 'title', thread.subject) as facts
         from contact_threads thread
         join contact_messages message on message.thread_id = thread.id
-       where account_mailbox(thread.email) = account_mailbox(${provenEmail})`,
+       where thread.id in ${idsOf(query.owner)}`,
     query,
   );
 }

@@ -402,6 +402,7 @@ export interface ContactMessages {
 }
 
 export interface ContactThreads {
+  account_id: string | null;
   created_at: Timestamp;
   digest: Buffer;
   email: string;
@@ -410,9 +411,15 @@ export interface ContactThreads {
   last_at: Timestamp;
   name: string;
   number: Generated<number>;
+  reference_id: string | null;
+  reference_kind: string | null;
+  reference_label: string | null;
+  solved: boolean | null;
   state: Generated<string>;
   subject: string;
   token_hash: Buffer;
+  topic: string | null;
+  unread: Generated<boolean>;
   version: Generated<number>;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { giveToken } from '../../harness/mail.ts';
-import { BLANK, type Examples, type Refusals } from '../operation-example.ts';
+import { after, BLANK, type Examples, type Refusals } from '../operation-example.ts';
 
 /** A new message to staff, not sent yet. */
 export async function newMessage(server: TestServer) {
@@ -29,6 +29,33 @@ export async function newThread(server: TestServer) {
   return { ...thread, number, email: message.email, token };
 }
 
+const foreign = { status: 404, code: 'CONTACT_THREAD_UNKNOWN' };
+
+/** Opens a conversation of an account; returns its id. */
+export async function newOwnThread({ database }: TestServer, accountId: string) {
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `with thread as (
+       insert into contact_threads (name, email, subject, token_hash, digest, created_at, last_at,
+                                    account_id, topic)
+       select 'Amaya', 'amaya@example.com', 'My key', sha256(gen_random_uuid()::text::bytea),
+              sha256(gen_random_uuid()::text::bytea), now(), now(), (select id from users where id = $1), 'key'
+       returning id)
+     insert into contact_messages (thread_id, text, created_at)
+     select id, 'It does not work.', now() from thread returning thread_id as id`,
+    [accountId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function newClosedThread(server: TestServer, accountId: string) {
+  const id = await newOwnThread(server, accountId);
+  await server.database.ownerPool.query(
+    `update contact_threads set state = 'closed' where id = $1`,
+    [id],
+  );
+  return id;
+}
+
 async function target(server: TestServer) {
   const { id, version } = await newThread(server);
   return { id, version };
@@ -41,6 +68,34 @@ export const examples: Examples = {
     token: (await newThread(server)).token,
     text: 'Still not.',
   }),
+  'contact.own.readOwnThread': {
+    input: async (server, { accountId }) => ({ id: await newOwnThread(server, accountId) }),
+    foreign,
+  },
+  'contact.own.startThread': async () => ({
+    topic: 'key',
+    reference: null,
+    subject: `My key ${randomUUID()}`,
+    text: 'It does not work.',
+  }),
+  'contact.own.replyToOwnThread': {
+    input: async (server, { accountId }) => ({
+      id: await newOwnThread(server, accountId),
+      text: 'Still not.',
+    }),
+    foreign,
+  },
+  'contact.own.closeOwnThread': {
+    input: async (server, { accountId }) => ({ id: await newOwnThread(server, accountId) }),
+    foreign,
+  },
+  'contact.own.rateThread': {
+    input: async (server, { accountId }) => ({
+      id: await newClosedThread(server, accountId),
+      solved: true,
+    }),
+    foreign,
+  },
   'contact.staff.listThreads': async () => ({ state: 'all' }),
   'contact.staff.readThread': async (server) => ({ id: (await newThread(server)).id }),
   'contact.staff.answerThread': async (server) => ({
@@ -53,4 +108,16 @@ export const examples: Examples = {
 
 export const refusals: Refusals = {
   'contact.sendMessage': { CONTACT_FIELDS_MISSING: { subject: BLANK } },
+  'contact.own.startThread': {
+    CONTACT_FIELDS_MISSING: { subject: BLANK },
+    CONTACT_REFERENCE_UNKNOWN: { reference: { kind: 'order', id: 'RGZ-0-0' } },
+    ACCOUNT_EMAIL_MISSING: after(
+      'update users set email = null, email_verified = false where id = $1',
+    ),
+  },
+  'contact.own.rateThread': {
+    CONTACT_THREAD_OPEN: async (server, { accountId }) => ({
+      id: await newOwnThread(server, accountId),
+    }),
+  },
 };

@@ -7,5 +7,7 @@ export const contactErrors = texts({
   CONTACT_LINK_INVALID: 'This link does not work. The conversation may have been deleted.',
   CONTACT_TEXT_MISSING: 'Please enter a message.',
   CONTACT_THREAD_UNKNOWN: 'This conversation no longer exists.',
+  CONTACT_THREAD_OPEN: 'This conversation is open again.',
+  CONTACT_REFERENCE_UNKNOWN: 'Your account does not have this order, license or PC.',
   CONTACT_THREAD_CHANGED: 'This conversation has changed in the meantime. Please read it again.',
 });

@@ -133,8 +133,10 @@ const links = [
   { href: paths.store, label: clientSite.links.store, elsewhere: true },
 ];
 
+const contactLink = { href: paths.contact, label: clientSite.links.contact, elsewhere: true };
+const supportLink = { href: paths.support, label: clientSite.links.contact };
+
 const footerLinks = [
-  { href: paths.contact, label: clientSite.links.contact, elsewhere: true },
   { href: paths.status, label: clientSite.links.status, elsewhere: true },
   { href: paths.termsConditions, label: clientSite.links.termsConditions, elsewhere: true },
   { href: paths.returnPolicy, label: clientSite.links.returnPolicy, elsewhere: true },
@@ -160,7 +162,7 @@ function ClientFrame({ withLinks, account, languages, children }: ClientFramePro
       footer={
         <SiteFooter
           note={messages.footerNote.text}
-          links={footerLinks}
+          links={[withLinks ? supportLink : contactLink, ...footerLinks]}
           navigationLabel={clientSite.support}
           languages={languages}
         />

@@ -5,7 +5,7 @@ import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';
-import { History, ListChecks, ShieldCheck } from '../../../ui/icons.ts';
+import { History, ListChecks, MessageSquare, ShieldCheck } from '../../../ui/icons.ts';
 import { TopicLine } from './topic-line.tsx';
 
 const texts = messages.clientDashboard.more;
@@ -25,17 +25,30 @@ function useActivityText(): string {
   return `${activityText(last.action)}, ${formatInstantDay(last.at)}`;
 }
 
+/** Whether staff have answered, in one line. */
+function useSupportText(): string {
+  const list = queries.contact.own.listOwnThreads.queryOptions({ input: {} });
+  const unread = useQuery(list).data?.threads.some((thread) => thread.unread) ?? false;
+  return unread ? messages.contactOwn.line.unread : messages.contactOwn.line.text;
+}
+
 /** A line for each topic with its own page. */
 export function DashboardLinks() {
   const guide = useGuideCount(true);
   return (
     <nav aria-label={texts.label}>
-      <ul className="link-row grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line">
+      <ul className="link-row grid grid-cols-2 lg:grid-cols-4 gap-px overflow-hidden rounded-md border border-line bg-line">
         <TopicLine
           to={paths.guide}
           icon={ListChecks}
           title={messages.guide.heading}
           text={guide ? texts.guide.done({ done: guide.done, all: guide.all }) : texts.guide.text}
+        />
+        <TopicLine
+          to={paths.support}
+          icon={MessageSquare}
+          title={messages.contactOwn.heading}
+          text={useSupportText()}
         />
         <TopicLine
           to={paths.security}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { paths } from '@regz/rules/sites/paths.ts';
+import { cleanedText, oneLine } from '@regz/rules/texts.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import { privateLink } from '../../platform/guards/private-link.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findSameThread, insertMessage, insertThread } from '../contact.queries.ts';
+import { mailStaff, staffMailbox } from '../mail-staff.ts';
+import {
+  type AccountThread,
+  accountThreadView,
+  ownerOf,
+  requireOwnThread,
+} from './own-thread-view.ts';
+import { findReference } from './own-threads.queries.ts';
+
+type NewThread = InferContractRouterInputs<Contract['contact']['own']>['startThread'];
+
+/**
+ * Opens a conversation of the caller and notifies staff. The identical text, sent again while the
+ * conversation is open, gets the same conversation.
+ * @throws Refusal CONTACT_FIELDS_MISSING, CONTACT_REFERENCE_UNKNOWN, ACCOUNT_EMAIL_MISSING,
+ * ATTEMPTS_EXCEEDED
+ */
+export async function startThread(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  input: NewThread,
+): Promise<AccountThread> {
+  const { caller } = context;
+  const subject = oneLine(input.subject);
+  const text = cleanedText(input.text);
+  if (subject === '' || text === '') throw new Refusal('CONTACT_FIELDS_MISSING');
+  const { email } = caller.account;
+  if (email === null) throw new Refusal('ACCOUNT_EMAIL_MISSING');
+  const { topic } = input;
+  const reference = await requireReference(services, caller.id, input.reference);
+  await services.budgets.contactAddress.take(addressBlock(context.origin.address));
+  await services.budgets.contactAccount.take(caller.id);
+  const to = await staffMailbox(services);
+  const head = { name: caller.username, email, subject };
+  const sent = JSON.stringify([caller.id, topic, reference, subject, text]);
+  return transaction(services.db, async ({ trx }) => {
+    const newId = randomUUID();
+    const at = new Date(services.clock());
+    const digest = createHash('sha256').update(sent).digest();
+    const added = await insertThread(trx, {
+      ...head,
+      id: newId,
+      topic,
+      accountId: caller.id,
+      reference,
+      digest,
+      at,
+      // Mails name the page in the client area, so this link is never sent.
+      tokenHash: privateLink(services, { page: paths.contactThread, id: newId }).tokenHash,
+      language: caller.account.language ?? context.language,
+    });
+    const id = added === undefined ? (await findSameThread(trx, digest))?.id : newId;
+    if (id === undefined) throw new Error('A conversation was closed while it was looked for.');
+    if (added !== undefined) {
+      await insertMessage(trx, { threadId: id, staffName: null, text, at });
+      await mailStaff(services, trx, { to, number: added.number, ...head, text });
+    }
+    const thread = await accountThreadView(trx, await requireOwnThread(trx, ownerOf(caller), id));
+    await keepAnswer(trx, context.idempotency, thread);
+    return thread;
+  });
+}
+
+async function requireReference(
+  { db }: Pick<Services, 'db'>,
+  accountId: string,
+  reference: NewThread['reference'],
+) {
+  if (reference === null) return null;
+  const found = await findReference(db, accountId, reference);
+  if (found === undefined) throw new Refusal('CONTACT_REFERENCE_UNKNOWN');
+  return { kind: reference.kind, ...found };
+}

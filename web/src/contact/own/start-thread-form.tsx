@@ -1,0 +1,146 @@
+import {
+  CONTACT_LIMITS as limits,
+  contactReferences,
+  type ContactTopic,
+  contactTopics,
+} from '@regz/rules/contact/messages.ts';
+import { messages } from '@regz/texts/en.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { missingFields, useForm } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { SelectField, type SelectGroup } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type OwnThread, referenceText } from './own-threads.ts';
+
+const { start: texts, topics } = messages.contactOwn;
+
+export type OwnReference = NonNullable<OwnThread['reference']>;
+
+type TopicFieldProps = {
+  topic: ContactTopic | null;
+  onChange: (topic: ContactTopic | null) => void;
+};
+
+/** The choice of a topic, before the help for it. */
+export function TopicField({ topic, onChange }: TopicFieldProps) {
+  return (
+    <SelectField
+      label={texts.topic}
+      value={topic ?? ''}
+      placeholder={texts.chooseTopic}
+      options={contactTopics.map((value) => ({ value, label: topics[value] }))}
+      onChange={({ target }) =>
+        onChange(contactTopics.find((each) => each === target.value) ?? null)
+      }
+    />
+  );
+}
+
+/** A reference as the value of an option. */
+const valueOf = ({ kind, id }: Pick<OwnReference, 'kind' | 'id'>) => `${kind}:${id}`;
+
+const groupLabels = { order: texts.orders, license: texts.licenses, pc: texts.pcs };
+
+function groupsOf(references: readonly OwnReference[]): SelectGroup[] {
+  return contactReferences
+    .map((kind) => ({
+      label: groupLabels[kind],
+      options: references
+        .filter((each) => each.kind === kind)
+        .map((each) => ({ value: valueOf(each), label: referenceText(each) })),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+type StartThreadFormProps = {
+  topic: ContactTopic;
+  /** The orders, licenses and PCs of the account. */
+  references: readonly OwnReference[];
+  onStarted: (id: string) => void;
+};
+
+/** Opens a conversation about one of the account's own things. */
+export function StartThreadForm({ topic, references, onStarted }: StartThreadFormProps) {
+  const form = useForm({ reference: '', subject: '', text: '' });
+  const keys = useIdempotencyKey();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: ({ reference: chosen, subject, text }: typeof form.values) => {
+      const found = references.find((each) => valueOf(each) === chosen);
+      const reference = found === undefined ? null : { kind: found.kind, id: found.id };
+      const input = { topic, reference, subject, text };
+      const options = { context: { idempotencyKey: keys.keyFor(input) } };
+      return api.contact.own.startThread(input, options);
+    },
+    onSuccess: ({ id }) => {
+      keys.settle();
+      void client.invalidateQueries({ queryKey: queries.contact.own.listOwnThreads.key() });
+      onStarted(id);
+    },
+    onError: (error) => {
+      keys.settle(error);
+      form.refuse({ text: failureText(error, texts.failed) });
+    },
+  });
+
+  function submit() {
+    const { subject, text } = form.values;
+    const fields = missingFields({ subject, text });
+    if (Object.keys(fields).length > 0) {
+      form.refuse({ fields });
+      return;
+    }
+    form.accept();
+    start.mutate(form.values);
+  }
+
+  return (
+    <Card title={texts.title}>
+      <FormShell
+        form={form}
+        pending={start.isPending}
+        onSubmit={submit}
+        footer={
+          <Button
+            type="submit"
+            className="self-start"
+            pending={start.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        }
+      >
+        {references.length === 0 ? null : (
+          <SelectField
+            {...form.field('reference')}
+            label={texts.reference}
+            placeholder={texts.noReference}
+            options={groupsOf(references)}
+          />
+        )}
+        <TextField
+          {...form.field('subject')}
+          label={texts.subject}
+          autoComplete="off"
+          required
+          maxLength={limits.subject}
+        />
+        <TextareaField
+          {...form.field('text')}
+          label={texts.message}
+          hint={texts.messageHint}
+          rows={6}
+          required
+          maxLength={limits.message}
+        />
+      </FormShell>
+    </Card>
+  );
+}
