@@ -40,7 +40,7 @@ export function readSearch(typed: string): SearchMeanings {
     middle: isWord && name.length >= MIDDLE ? name.toLowerCase() : null,
     mobileDigits: mobileDigits(text),
     discordId: /^\d{17,20}$/.test(text) ? text : null,
-    keyPart: key.length >= PART && /^[A-Z0-9-]+$/.test(key) ? key : null,
+    keyPart: key.length >= PART && /^[^\s@]\S*$/.test(key) ? key : null,
     orderIds: orderIds(number),
     transferReference: readTransferReference(number) ?? readTransferReference(`RGZ-${number}`),
     similarEmails: oneTypoAway(text.toLowerCase()),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeKey, makeTaskUser, productAt } from '../../test/harness/factories.ts';
@@ -82,6 +83,18 @@ it('A search of the panel finds keys and records each', async () => {
   const ids = [stocked.id, stocked.id, key.id];
   expect(entries.map(({ object_id }) => object_id)).toEqual(ids);
   expect(JSON.stringify(entries)).not.toContain('7K2M');
+});
+
+it('A key with any characters is found with its holder', async () => {
+  const { id: user_id } = await makeAccount(server.database, { username: 'keeper' });
+  const sold = { assigned_to: 'keeper', assigned_at: new Date(server.clock()), user_id };
+  const license_key = `OLD_KEY.${randomUUID()}/7`.toUpperCase();
+  const { id } = await makeKey(server.database, { license_key, ...sold });
+  const found = [
+    { kind: 'key', id },
+    { kind: 'customer', id: user_id },
+  ];
+  expect(await search(owner, license_key.toLowerCase())).toMatchObject(found);
 });
 
 it('An unredeemed generated key is found only by its ending or whole', async () => {
