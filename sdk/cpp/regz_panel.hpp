@@ -3,9 +3,9 @@
 //   regz::Panel panel({roots, {"https://client.example.com"}, "2.4.0", folder});
 //   if (panel.standing().has("Esp")) draw(panel.standing().value("offsets"));
 //
-// It keeps the standing true in a thread of its own, online and offline, and never ends the process: the program
-// decides. Windows: link bcrypt, ncrypt, crypt32, winhttp, advapi32. Linux: link crypto, curl, pthread.
-// With REGZ_PANEL_VERIFICATION_ONLY it is the verification alone, which needs no HTTP library.
+// It updates the standing automatically in its own thread, online and offline, and never ends the process.
+// Windows: link bcrypt, ncrypt, crypt32, winhttp, advapi32. Linux: link crypto, curl, pthread.
+// With REGZ_PANEL_VERIFICATION_ONLY it has only the verification, which needs no HTTP library.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ inline string encode(const string& bytes, bool forUrls) {
   return out;
 }
 
-/// Bytes that are spelled the same again, so that one signature has one spelling.
+/// Decodes only canonical text, so that a signature has one valid encoding.
 inline std::optional<string> decode(const string& text, bool forUrls) {
   string out;
   uint32_t held = 0;
@@ -89,7 +89,7 @@ inline Strings split(const string& text, char by) {
   return parts;
 }
 
-/// At most 64 units of UTF-16, as the server counts them, and no part of a character.
+/// At most 64 UTF-16 units, the server's measure, without half a surrogate pair.
 inline string cut(const string& label) {
   size_t at = 0, size = 0;
   for (size_t units = 0; (at += size) < label.size();) {
@@ -100,7 +100,7 @@ inline string cut(const string& label) {
   return label.substr(0, at);
 }
 
-/// Whether a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1.
+/// True if a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1.
 inline bool isMistyped(const string& licenseKey) {
   static const string letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ", group = "[\\s-]*([A-Z0-9]{5})";
   static const std::regex shape("\\s*[A-Z][A-Z0-9]{1,3}[\\s-]" + group + group + group + group + "\\s*");
@@ -122,7 +122,7 @@ inline bool isMistyped(const string& licenseKey) {
   return true;
 }
 
-/// JSON, as far as the panel speaks it. Whatever is parsed was verified before, or written by this header.
+/// The part of JSON that the panel uses. It parses only text that was verified, or written by this header.
 struct Json {
   bool isNull = true;
   /// A text; or a number, true or false as it was written.
@@ -226,7 +226,7 @@ struct Json {
 struct Point { string x, y; };
 struct Key : Point { string kid; };
 
-/// Both coordinates, 64 bytes; empty for what is no point.
+/// Both coordinates, 64 bytes; empty for anything that is not a point.
 inline string bytesOf(const Point& point) {
   const auto x = decode(point.x, true), y = decode(point.y, true);
   return x && y && x->size() == 32 && y->size() == 32 ? *x + *y : "";
@@ -247,7 +247,7 @@ inline string sha256(const string& bytes) {
   return out;
 }
 
-/// Seals or opens by AES-256-CBC with padding; empty for what is no such text.
+/// Encrypts or decrypts with AES-256-CBC and padding; empty for any other text.
 inline string aes(bool seal, const string& key, string vector, const string& text) {
   BCRYPT_ALG_HANDLE algorithm = nullptr;
   BCRYPT_KEY_HANDLE held = nullptr;
@@ -263,7 +263,7 @@ inline string aes(bool seal, const string& key, string vector, const string& tex
   return out.substr(0, done == 0 ? size : 0);
 }
 
-/// A key of bcrypt from a blob, a public point or a pair; null for what is none.
+/// A key of bcrypt from a blob, a public point or a pair; null for an invalid blob.
 inline std::shared_ptr<void> bcryptKey(const wchar_t* kind, const string& blob) {
   BCRYPT_ALG_HANDLE algorithm = nullptr;
   BCRYPT_KEY_HANDLE key = nullptr;
@@ -293,7 +293,7 @@ inline string sha256(const string& bytes) {
   return out;
 }
 
-/// Seals or opens by AES-256-CBC with padding; empty for what is no such text.
+/// Encrypts or decrypts with AES-256-CBC and padding; empty for any other text.
 inline string aes(bool seal, const string& key, const string& vector, const string& text) {
   string out(text.size() + 16, '\0');
   int size = 0, rest = 0;
@@ -307,7 +307,7 @@ inline string aes(bool seal, const string& key, const string& vector, const stri
 
 using EvpKey = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
 
-/// A key from its point, with the secret number if there is one; null for what is no key.
+/// A key from its point, with the secret number if there is one; null for an invalid point.
 inline EvpKey evpKey(const Point& point, const string& secret = "") {
   const string bytes = bytesOf(point);
   const string uncompressed = "\x04" + bytes;
@@ -348,7 +348,7 @@ inline bool isSignature(const Point& point, const string& message, const string&
 
 constexpr long long rollbackSeconds = 600;
 
-/// A key's name is computed, never read (RFC 7638).
+/// A key's id is computed from the key, never read (RFC 7638).
 inline Key named(const Point& point) {
   return {point, encode(sha256("{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"" + point.x + "\",\"y\":\"" + point.y + "\"}"), true)};
 }
@@ -357,7 +357,7 @@ inline string digestOf(const string& body) { return "sha-256=:" + encode(sha256(
 
 struct Asked { string method, targetUri, body, challenge, own; };
 struct Base { string base, params, digest; };
-/// The text that a request signs (RFC 9421), its parameters and digest; `own` are 22 characters of its own.
+/// The text that a request signs (RFC 9421), its parameters and digest; `own` are 22 random characters.
 inline Base requestBase(const Point& key, const Asked& asked) {
   const string params = "(\"@method\" \"@target-uri\" \"content-digest\");nonce=\"" + asked.challenge + "." + asked.own + "\";keyid=\"" + key.x + "." + key.y + "\";tag=\"regz-request\"";
   const string digest = digestOf(asked.body);
@@ -368,7 +368,7 @@ struct Sent { string signature, signatureInput; };
 struct Received { int status = 0; string body, contentDigest, signature, signatureInput; };
 struct Genuine { long long created = 0; string next; };
 
-/// What a genuine answer to this very request brings; nothing for whatever else arrived.
+/// Verifies that an answer is genuine and belongs to this request; nothing otherwise.
 inline std::optional<Genuine> checkAnswer(const Received& got, const Sent& sent, const std::vector<Key>& trusted) {
   static const std::regex input("regz=(\\(\"@status\" \"content-digest\" \"signature\";req;key=\"regz\" \"signature-input\";req;key=\"regz\"\\)"
                                 ";created=([0-9]{10});nonce=\"([A-Za-z0-9_-]{22})\";keyid=\"([A-Za-z0-9_-]{43})\";tag=\"regz-answer\")");
@@ -388,7 +388,7 @@ inline std::optional<Genuine> checkAnswer(const Received& got, const Sent& sent,
   return Genuine{std::stoll(read[2]), read[3]};
 }
 
-/// A file's payload, parsed only once its signature holds; its header is compared as text.
+/// A file's payload, parsed only after its signature is verified; its header is compared as text.
 inline std::optional<Json> openFile(const string& file, const std::vector<Key>& keys, const string& typ, const string& device = "") {
   const Strings parts = split(file, '.');
   if (parts.size() != 3) return std::nullopt;
@@ -403,7 +403,7 @@ inline std::optional<Json> openFile(const string& file, const std::vector<Key>& 
 }
 
 struct KeySet { long long sequence = 0, exp = 0; Strings origins; std::vector<Key> keys; };
-/// The key set, if a pinned root signed it, none newer was seen, and it is not over.
+/// The key set if a pinned root signed it, its sequence is not older, and it has not expired.
 inline std::optional<KeySet> openKeySet(const string& file, const std::vector<Point>& roots, long long seen, long long now) {
   std::vector<Key> pinned;
   for (const Point& root : roots) pinned.push_back(named(root));
@@ -416,7 +416,7 @@ inline std::optional<KeySet> openKeySet(const string& file, const std::vector<Po
   for (const Json& key : (*read)["keys"].items) set.keys.push_back(named({key["x"].value, key["y"].value}));
   return set;
 }
-/// The same, if it lists the origin asked.
+/// The same, if it lists the origin.
 inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<Point>& roots, long long seen, const string& origin, long long now) {
   const auto set = openKeySet(file, roots, seen, now);
   if (!set) return std::nullopt;
@@ -424,7 +424,7 @@ inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<P
   return set;
 }
 
-/// A grace file for this PC; it may outlive the key set that it was made under.
+/// A grace file of this PC, created before the key set ends; it may outlive the key set.
 inline std::optional<Json> openGrace(const string& file, const std::vector<Key>& keys, long long keysExp, const string& device) {
   const auto grace = openFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
   if (!grace) return std::nullopt;
@@ -433,7 +433,7 @@ inline std::optional<Json> openGrace(const string& file, const std::vector<Key>&
 }
 
 struct Grace { string verdict; Json file; };
-/// Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed.
+/// True if a grace file permits this PC to run now. Times in seconds; `floor` is in the past.
 inline Grace checkGrace(const string& file, const std::vector<Key>& keys, long long keysExp, const string& device, long long floor, long long local) {
   const auto grace = openGrace(file, keys, keysExp, device);
   if (!grace) return {"NO_FILE", {}};
@@ -444,7 +444,7 @@ inline Grace checkGrace(const string& file, const std::vector<Key>& keys, long l
 }
 
 struct OfflineFile { KeySet set; Json grace; string keySetFile, graceFile, values; };
-/// What an offline file holds, if it is for this PC and neither it nor its key set is over.
+/// The contents of an offline file, if it is for this PC and neither it nor its key set has expired.
 inline std::optional<OfflineFile> checkOffline(const string& text, const std::vector<Point>& roots, long long seen, const string& device, long long floor, long long local) {
   const long long now = std::max(floor, local);
   try {
@@ -468,7 +468,7 @@ inline string hmac(const string& key, const string& text) {
   return sha256(outer + sha256(inner + text));
 }
 
-/// The fifteen keys that the pairs of a PC's six parts stand for; empty where the PC cannot read both.
+/// The fifteen keys of the pairs of a PC's six parts; empty if the PC cannot read both.
 inline Strings pairKeys(Strings parts) {
   parts.resize(6);
   Strings keys;
@@ -489,7 +489,7 @@ inline std::optional<string> unsealed(const string& key, const string& text) {
   return aes(false, hmac(key, "regz-encrypt"), body.substr(0, 16), body.substr(16));
 }
 
-/// What a box holds, if two of this PC's parts are those it was locked with.
+/// The contents of a box, if two of this PC's parts are those of its encryption.
 inline std::optional<string> openBox(const string& box, const Strings& parts) {
   const Strings pieces = split(box, '.'), keys = pairKeys(parts);
   if (pieces.size() != 16) return std::nullopt;
@@ -554,11 +554,11 @@ struct PanelRefusal : std::runtime_error {
   Json data;
 };
 
-/// Is called for each piece, and ten times a second where none arrives; returns false to cancel, as an exception does.
-/// It may be called in a thread of the panel, but never twice at once, and never after the fetch has ended.
+/// Called for each piece, and ten times a second while none arrives; returns false to cancel, as an exception does.
+/// It may be called in a thread of the panel, but never concurrently, and never after the fetch has ended.
 using Progress = std::function<bool(long long received, long long total)>;
 
-/// The bytes of one file while they arrive: in memory, or in a part file, which may have some already.
+/// The received bytes of a file: in memory, or in a part file, which may already have some.
 class Download {
  public:
   Download(long long total, Progress progress, fs::path part = {})
@@ -571,7 +571,7 @@ class Download {
     const std::lock_guard<std::mutex> lock(lock_);
     return received_ >= total_ || isTooLong_;
   }
-  /// Takes a piece; false ends the transfer.
+  /// Receives a piece; false ends the transfer.
   bool take(const char* bytes, size_t size, bool isMore) {
     const std::lock_guard<std::mutex> lock(lock_);
     if (isEnded_) return false;
@@ -588,7 +588,7 @@ class Download {
     if (Clock::now() - toldAt_ >= std::chrono::milliseconds(100)) tell();
     if (isCanceled_) throw PanelRefusal("CANCELED");
   }
-  /// Takes nothing more, and returns what is in memory.
+  /// Ends the transfer, and returns the bytes in memory.
   string end() {
     const std::lock_guard<std::mutex> lock(lock_);
     isEnded_ = true;
@@ -626,20 +626,20 @@ class Download {
 struct Exchange {
   string method, url, body;
   std::vector<std::pair<string, string>> headers;
-  /// What its answer has to sign.
+  /// The data that its answer must sign.
   Sent sent;
-  /// Takes the bytes of a 200 or 206 instead of the answer.
+  /// Receives the bytes of a 200 or 206 instead of the answer.
   std::shared_ptr<Download> into;
   long limitMs = 15000;
-  /// Becomes true once its answer is of no use any more.
+  /// Becomes true once its answer is no longer needed.
   std::shared_ptr<std::atomic<bool>> isOver;
 };
 struct Arrived {
   bool isThere = false, isFile = false, isClockWrong = false;
-  /// Why nothing arrived: `dns`, `refused`, `timeout`, `tls`, `proxy`; and the system's words for it.
+  /// The reason why nothing arrived: `dns`, `refused`, `timeout`, `tls`, `proxy`; and the system's message.
   string reason = "refused", detail;
   Received received;
-  /// Takes a piece of it: into its text, or of a file into the download. False ends the transfer.
+  /// Receives a piece: into its text, or of a file into the download. False ends the transfer.
   bool take(const Exchange& asked, int status, const char* bytes, size_t size) {
     const bool isMore = isFile || status == 206;
     isFile = asked.into && (status == 200 || status == 206);
@@ -649,10 +649,10 @@ struct Arrived {
   }
 };
 
-/// Where the latest moment is kept besides the store, so that an older copy of the store does not take it back, and
-/// what the system wrote while it ran last. On Windows keys of the registry, below HKCU and HKLM; else a folder, and files.
+/// The places of the latest time outside the store, so that an older copy of the store cannot turn it back, and of the
+/// system's records. On Windows keys of the registry, below HKCU and HKLM; elsewhere a folder, and files.
 struct Places { fs::path latest; std::vector<fs::path> records; };
-/// Seconds as they were written; 0 for any other text.
+/// The written seconds; 0 for any other text.
 inline long long secondsIn(const string& text) {
   const bool isNumber = !text.empty() && text.size() < 16 && text.find_first_not_of("0123456789") == string::npos;
   return isNumber ? std::stoll(text) : 0;
@@ -679,7 +679,7 @@ inline std::wstring wide(const string& text) {
   MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), &out[0], static_cast<int>(out.size()));
   return out;
 }
-/// What is kept is sealed for the Windows user.
+/// Stored files are encrypted for the Windows user.
 inline string sealed(const string& bytes, bool open) {
   DATA_BLOB given = {static_cast<DWORD>(bytes.size()), reinterpret_cast<BYTE*>(const_cast<char*>(bytes.data()))}, made = {};
   const BOOL done = open ? CryptUnprotectData(&given, nullptr, nullptr, nullptr, nullptr, CRYPTPROTECT_UI_FORBIDDEN, &made)
@@ -720,7 +720,7 @@ inline void writePlace(const Places& places, const string& name, const string& t
   const std::wstring value = wide(text);
   RegSetKeyValueW(HKEY_CURRENT_USER, places.latest.c_str(), wide(name).c_str(), REG_SZ, value.c_str(), static_cast<DWORD>((value.size() + 1) * sizeof(wchar_t)));
 }
-/// When Windows was shut down last: a FILETIME, tenths of microseconds since 1601.
+/// The time of the last shutdown of Windows: a FILETIME, tenths of microseconds since 1601.
 inline long long recordedAt(const fs::path& record) {
   unsigned long long time = 0;
   DWORD size = sizeof time;
@@ -738,7 +738,7 @@ inline std::wstring quoted(const std::wstring& word) {
   }
   return out.append(slashes, L'\\') + L'"';
 }
-/// Starts a program that lives on after this one.
+/// Starts a program that outlives this one.
 inline void startProgram(const fs::path& file, const Strings& words) {
   std::wstring line = quoted(file.wstring());
   for (const string& word : words) line += L" " + quoted(wide(word));
@@ -774,7 +774,7 @@ class DeviceKey {
     if (done != 0 || size != 64) throw std::runtime_error("the key does not sign");
     return out;
   }
-  /// Takes the key out of the PC's store, where no sign-in with it was approved.
+  /// Deletes the key from the PC's key store if no sign-in with it was approved.
   void forget() {
     if (held_) NCryptDeleteKey(held_, 0);
     held_ = 0;
@@ -837,7 +837,7 @@ inline void receive(HINTERNET request, const Exchange& asked, Arrived& arrived) 
   arrived.received.signature = header(request, L"signature");
   arrived.received.signatureInput = header(request, L"signature-input");
 }
-/// Of an error of WinHTTP.
+/// The reason for an error of WinHTTP.
 inline string reasonOf(DWORD error) {
   switch (error) {
     case ERROR_WINHTTP_NAME_NOT_RESOLVED: return "dns";
@@ -895,7 +895,7 @@ inline double sinceBoot() {
 constexpr const char* platformOfThisPc = "linux-x64";
 inline string nameOfThisPc() { char name[65] = "PC"; gethostname(name, sizeof name - 1); return name; }
 inline string sealed(const string& bytes, bool) { return bytes; }
-/// For its owner alone.
+/// Readable only by its owner.
 inline void writeFile(const fs::path& file, const string& bytes) {
   const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   const bool isDone = out >= 0 && ::write(out, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()) && ::fsync(out) == 0;
@@ -919,7 +919,7 @@ inline long long recordedAt(const fs::path& record) {
   struct stat found = {};
   return ::stat(record.c_str(), &found) == 0 ? static_cast<long long>(found.st_mtime) : 0;
 }
-/// Starts a program that lives on after this one.
+/// Starts a program that outlives this one.
 inline void startProgram(const fs::path& file, const Strings& words) {
   std::vector<char*> line{const_cast<char*>(file.c_str())};
   for (const string& word : words) line.push_back(const_cast<char*>(word.c_str()));
@@ -996,7 +996,7 @@ inline size_t takeHeader(char* bytes, size_t one, size_t count, void* into) {
   string name = line.substr(0, colon);
   for (char& letter : name) letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
   string* field = name == "content-digest" ? &received.contentDigest : name == "signature" ? &received.signature : name == "signature-input" ? &received.signatureInput : nullptr;
-  // A second header of the name makes a text that no form fits.
+  // A second header of this name makes the text invalid.
   if (field && begin <= end) *field += (field->empty() ? "" : ", ") + line.substr(begin, end - begin + 1);
   return one * count;
 }
@@ -1007,9 +1007,9 @@ inline size_t takeBytes(char* bytes, size_t one, size_t count, void* into) {
   curl_easy_getinfo(taking.curl, CURLINFO_RESPONSE_CODE, &status);
   return taking.arrived->take(*taking.asked, static_cast<int>(status), bytes, one * count) ? one * count : 0;
 }
-/// Ends a request whose answer is of no use any more.
+/// Ends a request whose answer is no longer needed.
 inline int endIfOver(void* isOver, curl_off_t, curl_off_t, curl_off_t, curl_off_t) { return *static_cast<std::atomic<bool>*>(isOver) ? 1 : 0; }
-/// Of what libcurl says, and of the status of a proxy that was asked to connect.
+/// The reason for an error of libcurl, and for the status of a proxy's CONNECT.
 inline string reasonOf(CURLcode code, long proxyStatus) {
   if (proxyStatus != 0 && proxyStatus != 200) return "proxy";
   switch (code) {
@@ -1039,7 +1039,7 @@ inline Arrived send(const Exchange& asked) {
     curl_easy_setopt(curl, CURLOPT_XFERINFODATA, asked.isOver.get());
   }
 #if LIBCURL_VERSION_NUM >= 0x075700
-  curl_easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);  // does not wait for a resolver that is silent
+  curl_easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);  // does not wait for a silent resolver
 #endif
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, takeBytes);
@@ -1071,7 +1071,7 @@ inline string sealedText(const string& key, const string& text) {
   return encode(body + hmac(hmac(key, "regz-mac"), body), true);
 }
 
-/// A text sealed under a random key, which follows once for every pair of the PC's parts; empty without a pair.
+/// Encrypts a text under a random key, and that key once for every pair of the PC's parts; empty without a pair.
 inline string lockBox(const string& text, const Strings& parts) {
   const string key = randomBytes(32);
   string locked, box = sealedText(key, text);
@@ -1093,7 +1093,7 @@ inline Kept fieldsOf(const string& text) {
   for (const auto& [name, field] : read.fields) kept[name] = field.value;
   return kept;
 }
-/// What is kept; that of before where a power cut left a file of zeros.
+/// Reads a stored file, or the previous one if a power failure has damaged it.
 inline Kept readKept(const fs::path& file) {
   for (const fs::path& each : {file, fs::path(file) += ".old"}) {
     try {
@@ -1118,14 +1118,14 @@ inline bool isChanged(const string& one, const string& other) { return !one.empt
 struct Options {
   /// Both roots, as `regz panel-keys show` prints them.
   std::vector<Point> roots;
-  /// The first addresses, tried in order; later the newest key set says where the API is.
+  /// Addresses for the first connection, tried in order; later ones come from the key set.
   Strings origins;
-  /// The program's own version, `major.minor.patch`.
+  /// The program's version, `major.minor.patch`.
   string version;
-  /// A folder of this program and this user alone.
+  /// A folder that only this program and this user access.
   fs::path store;
   string channel, legacyId, label;
-  /// Receives a line for each request without an answer, and for each refusal, in the thread that asks.
+  /// Receives a line for each request without an answer, and for each refusal, in the requesting thread.
   std::function<void(const string&)> log = [](const string&) {};
   /// Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise.
   Strings components;
@@ -1134,7 +1134,7 @@ struct Options {
   std::function<double()> now = [] { return static_cast<double>(std::time(nullptr)); }, sinceBoot = regz::sinceBoot;
 };
 
-/// The options with their origins as the server spells them; throws for what no server could accept.
+/// The options with normalized origins; throws for options that no server could accept.
 inline Options checkedOptions(Options options) {
   static const string rootAdvice = ": copy both roots from the output of \"regz panel-keys show\"";
   static const string originAdvice = ": write scheme and host alone, such as \"https://client.example.com\"";
@@ -1155,16 +1155,16 @@ inline Options checkedOptions(Options options) {
   return options;
 }
 
-/// Why a request got no answer that counts.
+/// The reason why a request has no valid answer.
 struct Failure : std::runtime_error {
   Failure(string why, const string& detail, bool clock = false) : std::runtime_error(detail), reason(std::move(why)), isClockWrong(clock) {}
   string reason;
   bool isClockWrong;
 };
 
-/// `signedOut` to `running` as the server says; the three after that are the PC's own. `other` is of a newer server.
+/// `signedOut` to `running` come from the server; the next three are the PC's own. `other` comes from a newer server.
 enum class State { signedOut, banned, unapproved, none, frozen, ended, update, paused, device, seats, running, unreachable, clockBehind, clockWrong, other };
-/// As the server spells it, and `sentences.json`.
+/// As the server and `sentences.json` spell it.
 inline const char* to_string(State state) {
   static const char* words[] = {"signed-out", "banned", "unapproved", "none", "frozen", "ended", "update", "paused", "device", "seats", "running", "unreachable", "clock-behind", "clock-wrong", "other"};
   return words[static_cast<size_t>(state)];
@@ -1191,14 +1191,14 @@ struct Release { string version, sha256; long long bytes = 0; string fileName, n
 struct Notice { string text, since; };
 struct OfferedFile { string name, sha256; long long bytes = 0; };
 
-/// The standing of this PC. What does not apply in its state is missing or empty.
+/// The standing of this PC. Fields that do not apply are missing or empty.
 struct Standing {
   State state = State::unreachable;
-  /// The state as the server spells it, also where it is `other`.
+  /// The state as the server spells it, even if it is `other`.
   string stateText;
-  /// Why the last heartbeat got no answer; empty after one.
+  /// The reason why the last heartbeat has no answer; empty after one.
   string reason;
-  /// Whether it runs by its grace file, without the server.
+  /// True if it runs by its grace file, without the server.
   bool offline = false;
   string settings;
   std::optional<Account> account;
@@ -1208,15 +1208,15 @@ struct Standing {
   std::optional<Release> release;
   /// The newest message of staff.
   std::optional<Notice> notice;
-  /// For `file`, for a running program alone.
+  /// For `file`; only while the program runs.
   std::vector<OfferedFile> files;
-  /// Values and secrets by name, for a running program alone.
+  /// Values and secrets by name; only while the program runs.
   std::map<string, string> values;
-  /// Whether the program runs and its package has this feature group.
+  /// True if the program runs and its package has this feature group.
   bool has(const string& group) const {
     return state == State::running && account && std::find(account->groups.begin(), account->groups.end(), group) != account->groups.end();
   }
-  /// A value or secret that only a running program is given; empty if there is none.
+  /// A value or secret; empty unless the program runs.
   string value(const string& name) const {
     const auto found = values.find(name);
     return found == values.end() ? "" : found->second;
@@ -1229,7 +1229,7 @@ inline Account accountOf(const Json& said) {
   if (!said["frozen"].isNull) account.frozen = Frozen{said["frozen"]["keptDays"].number(), said["frozen"]["thawsOn"].value};
   return account;
 }
-/// The standing that the server tells.
+/// The standing as the server reports it.
 inline Standing standingOf(const Json& said) {
   Standing now;
   now.stateText = said["state"].value;
@@ -1244,17 +1244,17 @@ inline Standing standingOf(const Json& said) {
   return now;
 }
 
-/// A release that was fetched. Its file is checked again before it is used: `PanelRefusal` for one that was changed.
+/// A fetched release. Its file is checked again before use: `PanelRefusal` if it was changed.
 struct Update {
   string version, sha256;
   fs::path file;
-  /// Starts it, such as an installer; it lives on after this program.
+  /// Starts it, such as an installer; it outlives this program.
   void start(const Strings& words = {}) const {
     checked();
     startProgram(file, words);
   }
-  /// For a program that is one file: puts the release in its place, keeps the former one as `<target>.old`, and starts
-  /// the release. The program ends itself afterwards. Throws and leaves the target as it was if that is not possible.
+  /// Replaces a single-file program by the release, keeps the former one as `<target>.old`, and starts the release. The
+  /// program must end itself afterwards. Throws and leaves the target unchanged if this fails.
   void replace(const fs::path& target, const Strings& words = {}) const {
     const string bytes = checked();
     const fs::path made = fs::path(target) += ".new", former = fs::path(target) += ".old";
@@ -1286,7 +1286,7 @@ struct Update {
 
 class Panel {
  public:
-  /// Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
+  /// Connects this PC. Returns immediately if its file permits it to run, otherwise with the first answer or after 5 seconds.
   /// Throws `std::invalid_argument` for options that no server could accept.
   explicit Panel(Options options) : options_(checkedOptions(std::move(options))) {
     fs::create_directories(options_.store);
@@ -1296,7 +1296,7 @@ class Panel {
     for (const Point& root : options_.roots) names += (names.empty() ? "" : "\n") + root.x;
     placeName_ = hex(sha256(names)).substr(0, 16);
     read();
-    // One that is over still says which grace files are genuine.
+    // An expired one still verifies grace files.
     keySet_ = checked(kept_["keySet"], kept_["keySetOrigin"], 0);
     save();
     if (!standing().offline) refresh();
@@ -1307,7 +1307,7 @@ class Panel {
     if (!isFiled_) key_->forget();
   }
 
-  /// The standing of this PC, decided at each reading.
+  /// The current standing of this PC, computed on each access.
   Standing standing() {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     Standing now;
@@ -1326,18 +1326,18 @@ class Panel {
     now.reason = reason_;
     return now;
   }
-  /// Calls the listener at once, and at each change in the panel's own thread.
+  /// Calls the listener immediately, and on each change in the panel's own thread.
   void onChange(std::function<void(const Standing&)> listener) {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     tell();
     listener_ = std::move(listener);
     if (listener_) listener_(standing());
   }
-  /// Asks the server now.
+  /// Sends a heartbeat now.
   Standing refresh() { beat(""); return standing(); }
-  /// Asks for a code, in `signIn`, until its owner has confirmed it on the site.
+  /// Requests a sign-in code, shown in `signIn` until its owner confirms it on the site.
   Standing signIn() { wantsCode_ = true; return refresh(); }
-  /// Applies a license key; a subscription to another package ends only if that is confirmed. A mistyped key throws
+  /// Applies a license key. Replacing another package's subscription requires the confirmation. A mistyped key throws
   /// `LICENSE_MISTYPED` without a request; the next call with it sends it.
   Json redeem(const string& licenseKey, bool confirmReplacement = false) {
     if (isMistyped(licenseKey) && licenseKey != warnedOf_) {
@@ -1348,13 +1348,13 @@ class Panel {
     refresh();
     return done;
   }
-  /// Keeps settings for the account's PCs. If another was first, its settings come, and a refusal.
+  /// Saves settings for the account's PCs. If another PC saved first, takes over its settings and refuses.
   void save(const string& content) {
     const string basedOn = kept_["settingsVersion"].empty() ? "0" : kept_["settingsVersion"];
     const Json saved = call("PUT", "settings", "{\"basedOn\":" + basedOn + ",\"content\":" + Json::quote(content) + "}");
     keep({{"settings", content}, {"settingsVersion", saved["version"].value}});
   }
-  /// Fetches the release; returns it only if its file is the one named. A canceled fetch is continued by the next call.
+  /// Fetches the release; returns it only if its hash matches. The next call continues a canceled fetch.
   Update update(const Progress& onProgress = {}) {
     const auto release = standing().release;
     if (!release) throw PanelRefusal("DOWNLOAD_UNKNOWN");
@@ -1370,7 +1370,7 @@ class Panel {
     fs::rename(part, file);
     return {release->version, release->sha256, file};
   }
-  /// Fetches a file of `files` into memory, and returns it only if it is the one named. Writes nothing to the disk.
+  /// Fetches a file of `files` into memory; returns it only if its hash matches. Writes nothing to the disk.
   string file(const string& name, const Progress& onProgress = {}) {
     const auto files = standing().files;
     const auto found = std::find_if(files.begin(), files.end(), [&](const OfferedFile& one) { return one.name == name; });
@@ -1379,8 +1379,8 @@ class Panel {
     if (hex(sha256(bytes)) != found->sha256) throw PanelRefusal("DOWNLOAD_FILE_MISSING");
     return bytes;
   }
-  /// For a PC without internet: the text that its owner gives to staff. It also keeps the key of this PC, so that the
-  /// answer still fits after a restart.
+  /// The request of a PC without internet access; staff answer it with an offline file. Stores the PC's key, so that the
+  /// answer is valid after a restart.
   string offlineRequest() {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     if (isMoved()) become();
@@ -1393,7 +1393,7 @@ class Panel {
                                       ",\"version\":" + Json::quote(options_.version) + ",\"components\":" + Json::quote(parts) + "}", true);
     return payload + "." + encode(key_->sign("regz-offline\n" + payload), true);
   }
-  /// Takes the offline file that staff made from this PC's request; throws `PANEL_OFFLINE_FILE_INVALID` for another one.
+  /// Accepts an offline file for this PC; throws `PANEL_OFFLINE_FILE_INVALID` for any other text.
   Standing acceptOffline(const string& text) {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     const auto file = checkOffline(text, options_.roots, number("sequence"), named(key_->point).kid, floor(), static_cast<long long>(options_.now()));
@@ -1402,19 +1402,19 @@ class Panel {
     if (username != kept_["username"]) kept_["settings"].clear(), kept_["settingsVersion"].clear();
     keySet_ = file->set;
     isFiled_ = true;
-    // What the server said before it made the file.
+    // The server's answer from before it created the file.
     saidAt_ = -1e12;
     wantsCode_ = false;
     keep({{"keySet", file->keySetFile}, {"keySetOrigin", file->set.origins.front()}, {"sequence", std::to_string(file->set.sequence)}, {"grace", file->graceFile}, {"values", file->values},
           {"valuesDigest", file->grace["values"].value}, {"username", username}, {"approved", joinedParts()}});
     return standing();
   }
-  /// Tells staff (`tampered`, `crashed`, `message`) with the next heartbeat; nothing follows from it by itself.
+  /// Reports (`tampered`, `crashed`, `message`) to staff with the next heartbeat. It has no automatic consequence.
   void report(const string& kind, const string& detail) {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     report_ = "{\"kind\":" + Json::quote(kind) + ",\"detail\":" + Json::quote(detail) + "}";
   }
-  /// Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it.
+  /// Frees the seat or signs this PC out, within 2 seconds. No request follows.
   void close(bool signOut = false) {
     if (!thread_.joinable()) return;
     isClosed_ = true;
@@ -1425,7 +1425,7 @@ class Panel {
  private:
   using Answer = std::optional<std::pair<int, string>>;
   using Into = std::shared_ptr<Download>;
-  /// Until when an answer has to be there, and the head start of an origin before the next.
+  /// The time limit of a call, and the head start of an origin before the next one.
   struct Limits { std::chrono::milliseconds limit, headStart; };
   using Make = std::function<Exchange(const string&)>;
   using Judge = std::function<Answer(const string&, const Exchange&, const Arrived&)>;
@@ -1442,7 +1442,7 @@ class Panel {
       try {
         if (tenth % 10 == 0) tick();
       } catch (const std::exception&) {
-        // A listener's, for example: the next heartbeat is due all the same.
+        // Of a listener, for example: the next heartbeat is still due.
       }
     }
   }
@@ -1456,7 +1456,7 @@ class Panel {
     }
     tell();
   }
-  /// Tells the listener of a change; what counts down is none.
+  /// Notifies the listener of a change. Countdowns are no changes.
   void tell() {
     const Standing now = standing();
     string text = now.stateText + (now.offline ? " offline " : " ") + now.reason + kept_["valuesDigest"] + kept_["settingsVersion"];
@@ -1474,7 +1474,7 @@ class Panel {
   bool isOnline() const { return options_.sinceBoot() - saidAt_ < 600; }
   Grace grace() { return checkGrace(kept_["grace"], keySet_ ? keySet_->keys : std::vector<Key>(), keySet_ ? keySet_->exp : 0, named(key_->point).kid, floor(), static_cast<long long>(options_.now())); }
   long long number(const string& name) { return secondsIn(kept_[name]); }
-  /// A moment that has passed. A record of the system that a genuine answer showed to be ahead does not count.
+  /// A past time. A record of the system that a genuine answer has proved wrong does not count.
   long long floor() {
     const long long record = this->record();
     return std::max({number("floor"), secondsIn(readPlace(options_.places, placeName_)), record > number("ignoredBoot") ? record : 0});
@@ -1490,14 +1490,14 @@ class Panel {
     try {
       writePlace(options_.places, placeName_, text);
     } catch (const std::exception&) {
-      // A place that cannot be written costs its own protection alone.
+      // An error of one place only loses the protection of that place.
     }
   }
   string label() const { return cut(options_.label.empty() ? nameOfThisPc() : options_.label); }
   static Json parsed(const string& text) { return text.empty() ? Json() : Json::parse(text); }
 
-  /// The PC's key and what is remembered. The file of another PC, which three changed parts are too, or an edited one
-  /// is not used. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+  /// The PC's key and stored data. An edited file, or that of another PC, is not used; three changed parts mean another
+  /// PC. A PC that reads fewer than two parts stays signed in, without data to run offline.
   void read() {
     kept_ = readKept(options_.store / "panel.json");
     for (const char* name : {"keyName", "key", "username", "box"}) filed_[name] = kept_[name], kept_[name].clear();
@@ -1519,7 +1519,7 @@ class Panel {
       if (options_.components[at].empty()) options_.components[at] = before[at];
     chain_ = {{"kid", named(key_->point).kid}};
   }
-  /// Makes a key, which no file has before a sign-in with it is approved or an offline file is asked for.
+  /// Creates a key. It is stored once a sign-in with it is approved or an offline file is requested.
   void become() {
     isFiled_ = false;
     for (const char* name : inBox) kept_[name].clear();
@@ -1527,7 +1527,7 @@ class Panel {
     key_ = std::make_shared<DeviceKey>(keyName_, "");
     chain_ = {{"kid", named(key_->point).kid}};
   }
-  /// Whether a PC that is signed out is not the one whose key was approved: a clone has a key of its own.
+  /// True if a signed-out PC is not the one whose key was approved: a clone gets a new key.
   bool isMoved() {
     if (!kept_["username"].empty()) return false;
     const Strings approved = split(kept_["approved"], ' ');
@@ -1539,7 +1539,7 @@ class Panel {
     for (const string& part : options_.components) text += (&part == &options_.components.front() ? "" : " ") + part;
     return text;
   }
-  /// Writes what is kept; the key only if a file is to have it.
+  /// Writes the stored state; the key only if it may be stored.
   void save() {
     Kept inside = {{"kid", named(key_->point).kid}, {"components", joinedParts()}}, outside = kept_;
     for (const char* name : inBox) inside[name] = kept_[name], outside.erase(name);
@@ -1550,7 +1550,7 @@ class Panel {
     for (const auto& [name, value] : filed_) outside[name] = value;
     writeKept(options_.store / "panel.json", outside);
   }
-  /// The chain as the file has it: another program of this user may have gone on with it.
+  /// The chain in the file, which another program of this user may have continued.
   Kept readChain() {
     const Kept kept = readKept(options_.store / "chain.json");
     const auto kid = kept.find("kid");
@@ -1566,14 +1566,14 @@ class Panel {
       isChainUnsaved_ = true;
     }
   }
-  /// What this request shows; the id is on the disk before it is sent, and stays until it is answered.
+  /// The chain for this request. Its id is stored before the request is sent, until the answer arrives.
   Kept link() {
     Kept chain = readChain();
     if (chain["request"].empty()) chain["request"] = encode(randomBytes(16), true);
     if (chain != chain_) keepChain(chain);
     return chain;
   }
-  /// A full disk costs what the next run would remember, never this one.
+  /// A full disk affects only what the next run remembers.
   void keep(const Kept& changes) {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     for (const auto& [name, value] : changes) kept_[name] = value;
@@ -1624,7 +1624,7 @@ class Panel {
       }
       dueAt_ = options_.sinceBoot() + std::min(wait, 300.0);
     } catch (const std::exception&) {
-      // Nothing that arrives ends the program; the next heartbeat is due all the same.
+      // No answer ends the program; the next heartbeat is still due.
     }
     if (asksNow) beatInTurn(leave);
   }
@@ -1642,7 +1642,7 @@ class Panel {
            (asks ? ",\"signIn\":true" : "") + ",\"chain\":{\"request\":" + Json::quote(link["request"]) + (link["token"].empty() ? "" : ",\"token\":" + Json::quote(link["token"])) + "}" + (leave.empty() ? "" : ",\"leave\":" + Json::quote(leave)) + (report_.empty() ? "" : ",\"report\":" + report_) +
            ",\"have\":{" + (have.empty() ? "" : have.substr(1)) + "}}";
   }
-  /// Takes a heartbeat's answer; returns in how many seconds the next one is due.
+  /// Applies a heartbeat's answer; returns the seconds until the next heartbeat.
   double take(const Json& said, double at) {
     const string username = said["account"]["username"].value;
     const bool wasOther = !kept_["username"].empty() && username != kept_["username"];
@@ -1654,24 +1654,24 @@ class Panel {
     Kept given = {{"username", username}};
     if (!said["settings"].isNull) given.insert({{"settings", said["settings"]["content"].value}, {"settingsVersion", said["settings"]["version"].value}});
     if (!said["values"].isNull) given.insert({{"values", said["values"]["content"].value}, {"valuesDigest", said["values"]["digest"].value}});
-    // A file for values of before is of no use: to whoever has none, a new one is given.
+    // A file for old values is useless. The server gives a program without a file a new one.
     if (!said["grace"].isNull || !said["values"].isNull) given["grace"] = said["grace"].value;
     if (!runs) given["grace"] = given["values"] = given["valuesDigest"] = filed_["box"] = "";
     if (!said["account"].isNull && kept_["approved"].empty()) isFiled_ = true, given["approved"] = joinedParts();
     keep(given);
-    // The file of before goes as well: it holds what a program that may not run must not have.
+    // Overwrites the previous copy too: it contains data that only a running program may have.
     if (!runs && hadGrace) keep({});
     return wasOther || (runs && hadGrace && kept_["grace"].empty()) ? 0 : static_cast<double>(said["nextInSeconds"].number());
   }
 
-  /// Fetches into memory or the part file; after a broken connection from the byte that is missing.
+  /// Fetches into memory or the part file; continues after a broken connection.
   string fetch(const string& path, const Into& into) {
     const std::shared_ptr<void> atEnd(nullptr, [&into](void*) { into->end(); });
     if (!into->isWhole()) call("GET", path, "", into);
     into->check();
     return into->end();
   }
-  /// Calls until somebody answers, under the same characters of its own.
+  /// Repeats a call with the same nonce until a server answers.
   Json call(const string& method, const string& path, const string& body, const Into& into = {}) {
     const string own = encode(randomBytes(16), true);
     for (int tries = 0; tries < 3; tries++) {
@@ -1685,7 +1685,7 @@ class Panel {
     }
     throw PanelRefusal("UNREACHABLE");
   }
-  /// The first genuine answer of an origin; nothing where none gave one in time.
+  /// The first genuine answer of an origin; nothing if there is none in time.
   Answer exchange(const Limits& limits, const string& method, const string& path, const string& body, const string& own, const Into& into) {
     const auto until = Clock::now() + limits.limit;
     const bool isOld = std::abs(static_cast<long long>(options_.now()) - number("keySetAt")) > 86400;
@@ -1706,8 +1706,8 @@ class Panel {
                    return isStale && repeated.insert(origin).second ? std::nullopt : answer;
                  }, into);
   }
-  /// Asks one origin after the other, the next once the one before failed or had its head start. Returns the first
-  /// answer that `judge` takes; where it returns nothing, that origin is asked again. Throws once `into` is canceled.
+  /// Tries the origins in turn; each starts when the one before failed or had its head start. Returns the first answer
+  /// that `judge` accepts; if it returns nothing, the origin is tried again. Throws once `into` is canceled.
   Answer first(const Strings& origins, Clock::time_point until, const Limits& limits, const Make& make, const Judge& judge, const Into& into) {
     const auto heard = std::make_shared<Heard>();
     const auto isOver = std::make_shared<std::atomic<bool>>(false);
@@ -1745,7 +1745,7 @@ class Panel {
       }
       if (begun < origins.size() && (waiting == 0 || now >= nextAt)) nextAt = now + limits.headStart, ask(origins[begun++]);
       std::unique_lock<std::mutex> lock(heard->lock);
-      // Looks up often, since the program may be closed meanwhile.
+      // Checks often, because the program may be closed meanwhile.
       if (!heard->came.wait_for(lock, std::chrono::milliseconds(20), [&] { return !heard->all.empty(); })) continue;
       const Heard::One one = std::move(heard->all.front());
       heard->all.pop_front();
@@ -1762,12 +1762,12 @@ class Panel {
     }
     const std::lock_guard<std::recursive_mutex> lock(state_);
     isClockWrong_ = std::any_of(failures.begin(), failures.end(), [](const Failure& failure) { return failure.isClockWrong; });
-    // Of several origins' reasons the last of these is told.
+    // Of several origins' reasons, the last in this list is reported.
     for (const char* reason : {"refused", "timeout", "dns", "tls", "proxy", "not-genuine", "key-set"})
       for (const Failure& failure : failures) if (failure.reason == reason) reason_ = reason;
     return std::nullopt;
   }
-  /// Runs a request in a thread of its own.
+  /// Runs a request in its own thread.
   void inThread(std::function<void()> work) {
     const std::lock_guard<std::mutex> lock(requestsLock_);
     const auto isDone = [](const std::future<void>& one) { return one.wait_for(std::chrono::seconds(0)) == std::future_status::ready; };
@@ -1785,7 +1785,7 @@ class Panel {
     if (into) asked.headers.push_back({"range", "bytes=" + std::to_string(into->received()) + "-"});
     return asked;
   }
-  /// The status and the bytes of a genuine answer to this very request, or of a file.
+  /// The status and bytes of a genuine answer to this request, or of a file.
   Answer judged(const string& origin, const Exchange& asked, const Arrived& arrived) {
     const Received& got = arrived.received;
     const string status = "status " + std::to_string(got.status);
@@ -1801,7 +1801,7 @@ class Panel {
     keepFloor(genuine->created, {{"ignoredBoot", std::to_string(record > genuine->created ? record : 0)}});
     return std::make_pair(got.status, got.body);
   }
-  /// The origin of the last answer, then those of the key set, then the first ones.
+  /// The origin of the last answer, then those of the key set, then the configured ones.
   Strings origins() {
     const std::lock_guard<std::recursive_mutex> lock(state_);
     Strings all = keySet_ ? keySet_->origins : Strings();
@@ -1829,7 +1829,7 @@ class Panel {
       throw Failure("proxy", "status " + std::to_string(got.status) + " instead of the key set");
     const std::lock_guard<std::recursive_mutex> lock(state_);
     const auto set = checked(file, origin, options_.now());
-    // Fresh from the server and over already: it is this PC's clock that is ahead.
+    // A fresh key set that has already expired means that this PC's clock is ahead.
     if (!set) throw Failure("key-set", "not of these roots or this origin", checked(file, origin, 0).has_value());
     keySet_ = set;
     keep({{"keySet", file}, {"keySetOrigin", origin}, {"sequence", std::to_string(set->sequence)}, {"keySetAt", std::to_string(static_cast<long long>(options_.now()))}});
@@ -1839,10 +1839,10 @@ class Panel {
   Options options_;
   std::shared_ptr<DeviceKey> key_;
   static constexpr const char* inBox[] = {"approved", "grace", "values", "valuesDigest", "settings", "settingsVersion"};
-  /// In `filed_` is the identity as the file has it: of another key until this one is approved.
+  /// `filed_` is the identity in the file; it belongs to another key until this one is approved.
   Kept kept_, filed_, chain_;
   string keyName_, placeName_;
-  /// Whether the store has the key: from the approval of a sign-in on, or the request for an offline file.
+  /// True if the store has the key: since an approved sign-in, or since a request for an offline file.
   bool isFiled_ = false, isChainUnsaved_ = false;
   std::optional<KeySet> keySet_;
   Json said_;
@@ -1854,11 +1854,11 @@ class Panel {
   std::function<void(const Standing&)> listener_;
   std::recursive_mutex state_;
   std::mutex turn_, requestsLock_;
-  /// Those that run; the last ones are waited for at the end.
+  /// The running requests; the destructor waits for the last ones.
   std::vector<std::future<void>> requests_;
   std::thread thread_;
   static constexpr Limits beatLimits{std::chrono::seconds(5), std::chrono::seconds(1)}, closeLimits{std::chrono::seconds(2), std::chrono::milliseconds(500)};
-  /// Acts go to one origin after the other: two may not do the same at once.
+  /// Acts try one origin after the other, because two must not handle the same act at the same time.
   static constexpr Limits callLimits{std::chrono::seconds(15), std::chrono::seconds(15)}, fileLimits{std::chrono::hours(1), std::chrono::hours(1)};
 };
 

@@ -3,7 +3,7 @@
 //   var panel = Regz.Panel.Connect(new Regz.Options { Roots = roots, Origins = origins, Version = "2.4.0", Store = folder });
 //   if (panel.Standing.Has("Esp")) Draw(panel.Standing.Value("offsets"));
 //
-// It keeps the standing true by itself, on a timer of its own, online and off, and never ends the process: the program decides.
+// It updates the standing automatically on its own timer, online and offline, and never ends the process.
 using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
@@ -41,14 +41,14 @@ public class Json {
     return read;
   }
   public static Fields Object(string text) { return Parse(text) as Fields ?? new Fields(); }
-  /// <summary>The fields of a text that a person gave; none if it is not JSON.</summary>
+  /// <summary>The fields of an untrusted text; none if it is not JSON.</summary>
   public static Fields Given(string text) { try { return Object(text); } catch (Exception) { return new Fields(); } }
   static object Of(Fields of, string name) { object field; return of != null && of.TryGetValue(name, out field) ? field : null; }
   public static Fields In(Fields of, string name) { return Of(of, name) as Fields; }
   public static string Text(Fields of, string name) { return Of(of, name) as string; }
   public static long? Number(Fields of, string name) { return Of(of, name) is double ? (long?)Convert.ToInt64(Of(of, name)) : null; }
   public static IEnumerable<Kind> Items<Kind>(Fields of, string name) { return (Of(of, name) as List<object> ?? new List<object>()).OfType<Kind>(); }
-  /// <summary>A moment or a day in UTC; null for none, and for `infinity`.</summary>
+  /// <summary>A time or a day in UTC; null for none and for `infinity`.</summary>
   public static DateTimeOffset? Moment(Fields of, string name) {
     DateTimeOffset moment;
     return DateTimeOffset.TryParse(Text(of, name), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out moment) ? (DateTimeOffset?)moment : null;
@@ -117,7 +117,7 @@ public static class Verify {
     @"nonce=""([A-Za-z0-9_-]{22})"";keyid=""([A-Za-z0-9_-]{43})"";tag=""regz-answer"")\z");
   static readonly Regex SignatureForm = new Regex(@"\Aregz=:([A-Za-z0-9+/]{86}==):\z");
 
-  /// <summary>A key of P-256 from its numbers, or a new one for null. Mono has none: a test puts its own here.</summary>
+  /// <summary>A key of P-256 from its numbers, or a new one for null. Replaced in tests, because Mono has none.</summary>
   public static Func<ECParameters?, ECDsa> P256 = numbers => numbers == null ? ECDsa.Create(ECCurve.NamedCurves.nistP256) : ECDsa.Create(numbers.Value);
 
   public static byte[] Sha256(byte[] bytes) { using (var hash = SHA256.Create()) return hash.ComputeHash(bytes); }
@@ -125,14 +125,14 @@ public static class Verify {
   public static string Url64(byte[] bytes) { return Convert.ToBase64String(bytes).TrimEnd('=').Replace('+', '-').Replace('/', '_'); }
   public static string DigestOf(byte[] body) { return "sha-256=:" + Convert.ToBase64String(Sha256(body)) + ":"; }
 
-  /// <summary>Bytes that are spelled the same again, so that one signature has one spelling; null for others.</summary>
+  /// <summary>Decodes only canonical text, so that a signature has one valid encoding; null for other text.</summary>
   public static byte[] Decoded(string text) {
     try {
       var bytes = Convert.FromBase64String(text.Replace('-', '+').Replace('_', '/') + new string('=', (4 - text.Length % 4) % 4));
       return Url64(bytes) == text ? bytes : null;
     } catch (FormatException) { return null; }
   }
-  /// <summary>A key's name is computed, never read (RFC 7638).</summary>
+  /// <summary>A key's id is computed from the key, never read (RFC 7638).</summary>
   public static Key Named(Point point) {
     var text = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"" + point.X + "\",\"y\":\"" + point.Y + "\"}";
     return new Key { X = point.X, Y = point.Y, Kid = Url64(Sha256(Utf8(text))) };
@@ -145,7 +145,7 @@ public static class Verify {
     try { using (var key = P256(numbers)) return key.VerifyData(message, signature, HashAlgorithmName.SHA256); } catch (CryptographicException) { return false; }
   }
 
-  /// <summary>The text that a request signs (RFC 9421), its parameters and digest; `own` are 22 characters of its own.</summary>
+  /// <summary>The text that a request signs (RFC 9421), its parameters and digest; `own` are 22 random characters.</summary>
   public static string[] RequestBase(Point key, string method, string targetUri, byte[] body, string challenge, string own) {
     var parameters = RequestList + ";nonce=\"" + challenge + "." + own + "\";keyid=\"" + key.X + "." + key.Y + "\";tag=\"regz-request\"";
     var digest = DigestOf(body);
@@ -153,7 +153,7 @@ public static class Verify {
     return new[] { text, parameters, digest };
   }
 
-  /// <summary>What a genuine answer to this very request brings, created and the next challenge; null for whatever else arrived.</summary>
+  /// <summary>Verifies that an answer is genuine and belongs to this request: its time and the next challenge; null otherwise.</summary>
   public static Tuple<long, string> CheckAnswer(Received got, string sentSignature, string sentInput, IEnumerable<Key> trusted) {
     var form = AnswerInput.Match(got.SignatureInput);
     var spelled = SignatureForm.Match(got.Signature);
@@ -169,7 +169,7 @@ public static class Verify {
     return Tuple.Create(long.Parse(form.Groups[2].Value), form.Groups[3].Value);
   }
 
-  /// <summary>A file's payload, parsed only once its signature holds; its header is compared as text.</summary>
+  /// <summary>A file's payload, parsed only after its signature is verified; its header is compared as text.</summary>
   static Fields OpenFile(string file, IEnumerable<Key> keys, string typ, string device) {
     var parts = file.Split('.');
     if (parts.Length != 3) return null;
@@ -180,7 +180,7 @@ public static class Verify {
     return Json.Object(Encoding.UTF8.GetString(Decoded(parts[1])));
   }
 
-  /// <summary>The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked; any origin for null.</summary>
+  /// <summary>The key set if a pinned root signed it, its sequence is not older, and it lists the origin (null: any).</summary>
   public static KeySet CheckKeySet(string file, IEnumerable<Point> roots, long seen, string origin, long now) {
     var read = OpenFile(file, roots.Select(Named), "regz-keys", "");
     if (read == null) return null;
@@ -194,8 +194,8 @@ public static class Verify {
   }
 
   /// <summary>
-  /// Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed. The keys may be over by now
-  /// (`keysExp`), if the file was made before.
+  /// True if a grace file permits this PC to run now. Times in seconds; `floor` is in the past. The file may outlive its keys
+  /// (`keysExp`), if it was created before they ended.
   /// </summary>
   public static string CheckGrace(string file, IEnumerable<Key> keys, long keysExp, string device, long floor, long local, out Fields grace) {
     var read = OpenFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
@@ -209,7 +209,7 @@ public static class Verify {
     return "GRACE";
   }
 
-  /// <summary>An offline file for this PC; null for whatever else was given.</summary>
+  /// <summary>A genuine offline file for this PC; null for any other text.</summary>
   public static OfflineFile CheckOffline(string text, IEnumerable<Point> roots, long seen, string device, long floor, long local) {
     var given = Json.Given(text);
     var read = new OfflineFile { KeySetFile = Json.Text(given, "keySet"), GraceFile = Json.Text(given, "grace"), Values = Json.Text(given, "values") };
@@ -217,7 +217,7 @@ public static class Verify {
     var now = Math.Max(floor, local);
     read.KeySet = CheckKeySet(read.KeySetFile, roots, seen, null, now);
     if (read.KeySet == null) return null;
-    // A clock that is behind is told by the standing.
+    // The standing reports a slow clock.
     if (CheckGrace(read.GraceFile, read.KeySet.Keys, read.KeySet.Exp, device, floor, local, out read.Grace) == "NO_FILE") return null;
     if (now >= Convert.ToInt64(read.Grace["exp"])) return null;
     read.ValuesDigest = Url64(Sha256(Utf8(read.Values)));
@@ -231,7 +231,7 @@ public static class Verify {
     using (var cipher = seal ? aes.CreateEncryptor(Hmac(key, Utf8("regz-encrypt")), vector) : aes.CreateDecryptor(Hmac(key, Utf8("regz-encrypt")), vector))
       return cipher.TransformFinalBlock(bytes, 0, bytes.Length);
   }
-  /// <summary>The fifteen keys that the pairs of a PC's six parts stand for; null where the PC cannot read both.</summary>
+  /// <summary>The fifteen keys of the pairs of a PC's six parts; null if the PC cannot read both.</summary>
   static List<byte[]> PairKeys(IList<string> parts) {
     var keys = new List<byte[]>();
     Func<int, string> part = at => at < parts.Count ? parts[at] : "";
@@ -240,7 +240,7 @@ public static class Verify {
         keys.Add(part(one) == "" || part(other) == "" ? null : Sha256(Utf8("regz-pair\n" + one + "\n" + part(one) + "\n" + other + "\n" + part(other))));
     return keys;
   }
-  /// <summary>Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text.</summary>
+  /// <summary>Encrypts bytes: AES-256-CBC, then HMAC-SHA-256 over vector and ciphertext.</summary>
   static string Sealed(byte[] key, byte[] bytes) {
     var vector = Random(16);
     var body = vector.Concat(Aes256(true, key, vector, bytes)).ToArray();
@@ -255,14 +255,14 @@ public static class Verify {
   }
   public static byte[] Random(int count) { var bytes = new byte[count]; using (var random = RandomNumberGenerator.Create()) random.GetBytes(bytes); return bytes; }
 
-  /// <summary>A text sealed under a random key, which follows once for every pair of the PC's parts; null without a pair.</summary>
+  /// <summary>Encrypts a text under a random key, and that key once for every pair of the PC's parts; null without a pair.</summary>
   public static string LockBox(string text, IList<string> parts) {
     var key = Random(32);
     var keys = PairKeys(parts);
     if (keys.All(each => each == null)) return null;
     return string.Join(".", new[] { Sealed(key, Utf8(text)) }.Concat(keys.Select(each => each == null ? "" : Sealed(each, key))));
   }
-  /// <summary>What a box holds, if two of this PC's parts are those it was locked with.</summary>
+  /// <summary>The contents of a box, if two of this PC's parts are those of its encryption.</summary>
   public static string OpenBox(string box, IList<string> parts) {
     var pieces = box.Split('.');
     var keys = PairKeys(parts);
@@ -280,9 +280,9 @@ public class Received { public int Status; public byte[] Body = new byte[0]; pub
 public class KeySet { public long Sequence, Exp; public List<string> Origins; public List<Key> Keys; }
 public class OfflineFile { public string KeySetFile, GraceFile, Values, ValuesDigest; public KeySet KeySet; public Fields Grace; }
 
-// ---- The PC: its key, its parts, what is kept.
+// ---- The PC: its key, its parts, its stored files.
 
-/// <summary>The PC's key: in the TPM, else in the user's key store; in the kept file elsewhere than on Windows.</summary>
+/// <summary>The PC's key: on Windows in the TPM, else in the user's key store; elsewhere in the stored file.</summary>
 class DeviceKey {
   readonly ECDsa key;
   public readonly Key Public;
@@ -303,7 +303,7 @@ class DeviceKey {
     var point = key.ExportParameters(false).Q;
     Public = Verify.Named(new Point { X = Verify.Url64(point.X), Y = Verify.Url64(point.Y) });
   }
-  /// <summary>Takes a key that no file has out of the PC's store.</summary>
+  /// <summary>Deletes a key that is in no file from the PC's key store.</summary>
   public void Forget() { var stored = key as ECDsaCng; if (stored != null && Secret == null) stored.Key.Delete(); }
   public byte[] Sign(string text) { return key.SignData(Verify.Utf8(text), HashAlgorithmName.SHA256); }
 
@@ -330,7 +330,7 @@ static class Pc {
   public static readonly string Platform = IsWindows ? "windows-x64" : "linux-x64";
 
   public static double Seconds(DateTime utc) { return (utc - new DateTime(1970, 1, 1)).TotalSeconds; }
-  /// <summary>Gives a file a mode, where files have one.</summary>
+  /// <summary>Sets a file's mode, on systems with modes.</summary>
   public static void SetMode(string file, uint mode) { if (!IsWindows) Chmod(file, mode); }
 
   /// <summary>Seconds by a clock that counts sleep.</summary>
@@ -338,7 +338,7 @@ static class Pc {
     if (IsWindows) return GetTickCount64() / 1000.0;
     return double.Parse(File.ReadAllText("/proc/uptime").Split(' ')[0], CultureInfo.InvariantCulture);
   }
-  /// <summary>Sealed for the Windows user by DPAPI, or opened.</summary>
+  /// <summary>Encrypts or decrypts for the Windows user with DPAPI.</summary>
   static byte[] Sealed(byte[] bytes, bool open) {
     if (!IsWindows) return bytes;
     var held = GCHandle.Alloc(bytes, GCHandleType.Pinned);
@@ -351,7 +351,7 @@ static class Pc {
     Marshal.Copy(made.Data, done, 0, made.Size); LocalFree(made.Data);
     return done;
   }
-  /// <summary>What is kept; that of before where a power cut left a file of zeros.</summary>
+  /// <summary>Reads a stored file, or the previous one if a power failure has damaged it.</summary>
   public static Fields Read(string file) {
     foreach (var each in new[] { file, file + ".old" })
       try { return Json.Object(Encoding.UTF8.GetString(Sealed(File.ReadAllBytes(each), true))); } catch (Exception) { }
@@ -376,7 +376,7 @@ static class Pc {
         registry(@"SOFTWARE\Microsoft\Cryptography /v MachineGuid"), registry(display), Said("getmac", "/nh") };
     return parts.Select(part => part == "" ? "" : Verify.Url64(Verify.Sha256(Verify.Utf8("regz " + part)))).ToList();
   }
-  /// <summary>At most 64 units of UTF-16, as the server counts them, and no half of a character.</summary>
+  /// <summary>At most 64 UTF-16 units, the server's measure, without half a surrogate pair.</summary>
   public static string Cut(string label) {
     if (label.Length <= 64) return label;
     return label.Substring(0, char.IsHighSurrogate(label[63]) ? 63 : 64);
@@ -390,12 +390,12 @@ static class Pc {
 }
 
 /// <summary>
-/// What tells a moment that has passed outside the store, which may be a copy of before: the latest moment that this user's
-/// programs saw, and when the PC was last shut down or ran. In seconds; 0 where there is none.
+/// Past times that are stored outside the store, because the store may be an older copy: the latest time that this
+/// user's programs saw, and the time of the PC's last shutdown. In seconds; 0 means none.
 /// </summary>
 class Places {
   const string OfUser = @"HKEY_CURRENT_USER\Software\RegzPanel", OfSystem = @"HKEY_LOCAL_MACHINE\SYSTEM\CurrentControlSet\Control\Windows";
-  /// <summary>The folder of the latest moment; the registry for null.</summary>
+  /// <summary>The folder of the latest time; the registry for null.</summary>
   public string Latest = Pc.IsWindows ? null : Path.Combine(StateHome(), "regz-panel");
   /// <summary>Files that the system writes while it runs; the registry for null.</summary>
   public IList<string> Records = Pc.IsWindows ? null : new[] { "/var/log/wtmp", "/var/lib/systemd/timesync/clock", "/var/lib/systemd/random-seed" };
@@ -408,7 +408,7 @@ class Places {
     try { return long.Parse(Latest == null ? (string)Registry.GetValue(OfUser, name, "") : File.ReadAllText(Path.Combine(Latest, name))); }
     catch (Exception) { return 0; }
   }
-  /// <summary>A failure costs what a copied store would be told.</summary>
+  /// <summary>An error only affects the detection of a copied store.</summary>
   public void Write(string name, string moment) {
     try {
       if (Latest == null) { Registry.SetValue(OfUser, name, moment); return; }
@@ -430,20 +430,20 @@ class Places {
 public class Options {
   /// <summary>Both roots, as `regz panel-keys show` prints them.</summary>
   public IList<Point> Roots;
-  /// <summary>The first addresses, tried in order; later the newest key set says where the API is.</summary>
+  /// <summary>Addresses for the first connection, tried in order; later ones come from the key set.</summary>
   public IList<string> Origins;
-  /// <summary>The program's own version, `major.minor.patch`.</summary>
+  /// <summary>The program's version, `major.minor.patch`.</summary>
   public string Version;
-  /// <summary>A folder of this program and this user alone.</summary>
+  /// <summary>A folder that only this program and this user access.</summary>
   public string Store;
   public string Channel, LegacyId, Label = Environment.MachineName;
-  /// <summary>Receives a line for each request without an answer, and for each refusal, in the thread that asks.</summary>
+  /// <summary>Receives a line for each request without an answer, and for each refusal, in the requesting thread.</summary>
   public Action<string> Log = _ => { };
   public IList<string> Components = Pc.Components();
   public Func<double> Now = () => Pc.Seconds(DateTime.UtcNow), SinceBoot = Pc.SinceBoot;
   internal Places Places = new Places();
 
-  /// <summary>The origins as the server spells them; throws an ArgumentException for what no server could accept.</summary>
+  /// <summary>Normalizes the origins; throws an ArgumentException for options that no server could accept.</summary>
   internal IList<string> Checked() {
     const string rootAdvice = ": copy both roots from the output of \"regz panel-keys show\"", originAdvice = ": write scheme and host alone, such as \"https://client.example.com\"";
     Action<bool, string> check = (isGood, wrong) => { if (!isGood) throw new ArgumentException(wrong); };
@@ -460,9 +460,9 @@ public class Options {
   }
 }
 
-/// <summary>Why a request got no answer that counts; `IsClock` says that this PC's clock is wrong.</summary>
+/// <summary>The reason why a request has no valid answer; `IsClock` means that this PC's clock is wrong.</summary>
 class Failure : Exception {
-  /// <summary>Of several origins' reasons the one that is last here is told.</summary>
+  /// <summary>Of several origins' reasons, the last in this list is reported.</summary>
   public static readonly string[] Reasons = { "refused", "timeout", "dns", "tls", "proxy", "not-genuine", "key-set" };
   public readonly string Reason;
   public readonly bool IsClock;
@@ -487,7 +487,7 @@ class Failure : Exception {
   }
 }
 
-/// <summary>A request with what its answer has to sign, and what came of it.</summary>
+/// <summary>A request, the data that its answer must sign, and the result.</summary>
 class Asked {
   public string Origin, Method, Url, Signature = "", Input = "";
   public Transfer Transfer;
@@ -499,26 +499,26 @@ class Asked {
   public Failure Failure;
 }
 
-/// <summary>A refusal: its message is the code (`LICENSE_UNKNOWN`), or `UNREACHABLE` where nobody answered.</summary>
+/// <summary>A refusal: its message is the code (`LICENSE_UNKNOWN`), or `UNREACHABLE` without an answer.</summary>
 public class PanelRefusal : Exception {
   public readonly Fields Details;
   public PanelRefusal(string code, Fields details = null) : base(code) { Details = details; }
 }
 
-/// <summary>How much of a file has arrived, in bytes.</summary>
+/// <summary>The received bytes of a file.</summary>
 public struct FileProgress {
   public readonly long Received, Total;
   public FileProgress(long received, long total) { Received = received; Total = total; }
 }
 
-/// <summary>A file on its way: the next request asks for what `Into` does not have.</summary>
+/// <summary>A file that is being fetched: the next request continues after the bytes in `Into`.</summary>
 class Transfer {
   public Stream Into;
   public long Total;
   public IProgress<FileProgress> Progress;
   public CancellationToken Cancel;
 
-  /// <summary>Takes the bytes as they arrive: the address is their check. What arrived stays if they break off.</summary>
+  /// <summary>Receives the bytes, which the caller checks by their hash. Received bytes stay after an interruption.</summary>
   public void Take(Asked asked) {
     var piece = new byte[65536];
     using (asked.Response)
@@ -530,7 +530,7 @@ class Transfer {
       for (var count = Next(stream, piece); count > 0; count = Next(stream, piece)) {
         Into.Write(piece, 0, count);
         left -= count;
-        // More than was named is not that file.
+        // A longer file is another file.
         if (Into.Length > Total) return;
         if (Progress != null) Progress.Report(new FileProgress(Into.Length, Total));
       }
@@ -544,13 +544,13 @@ class Transfer {
   }
 }
 
-/// <summary>Where a PC stands; what each state means to a program is in the guide.</summary>
+/// <summary>The state of a PC; the guide explains each.</summary>
 public enum State {
   /// <summary>A state of a newer server: `StateName` has its name.</summary>
   Unknown,
   SignedOut, Running, None, Ended, Frozen, Update, Paused, Device, Seats, Unapproved, Banned, Unreachable, ClockBehind, ClockWrong,
 }
-/// <summary>Why the last heartbeat got no answer; `None` after one, and `RefusedByServer` where `ReasonName` ends with a code.</summary>
+/// <summary>The reason why the last heartbeat has no answer; `None` after one, and `RefusedByServer` if `ReasonName` ends with a code.</summary>
 public enum Reason { None, Dns, Refused, Timeout, Tls, Proxy, NotGenuine, KeySet, RefusedByServer }
 
 public class Account {
@@ -560,7 +560,7 @@ public class Account {
   public DateTimeOffset? EndsOn, EndsAt;
   /// <summary>To `EndsAt`; null without an end, and offline.</summary>
   public long? SecondsLeft;
-  /// <summary>In the state `Frozen`: the days that are kept, and the day on which it goes on; null until its owner resumes it.</summary>
+  /// <summary>In the state `Frozen`: the kept days, and the day on which it resumes; null until its owner resumes it.</summary>
   public Frozen Frozen;
 }
 public class Frozen { public long KeptDays; public DateTimeOffset? ThawsOn; }
@@ -573,13 +573,13 @@ public class Notice { public string Text; public DateTimeOffset? Since; }
 /// <summary>A file that `GetFile` fetches.</summary>
 public class OfferedFile { public string Name, Sha256; public long Bytes; }
 
-/// <summary>Where this PC stands. What does not apply is null, or an empty list.</summary>
+/// <summary>The standing of this PC. Fields that do not apply are null or empty.</summary>
 public class Standing {
   public readonly State State;
   public readonly Reason Reason;
   /// <summary>The names of state and reason in the guide and in `sentences.json`; `ReasonName` is null after an answer.</summary>
   public readonly string StateName, ReasonName;
-  /// <summary>Whether it runs by its grace file, without the server.</summary>
+  /// <summary>True if it runs by its grace file, without the server.</summary>
   public readonly bool Offline;
   public readonly string Settings;
   public readonly Account Account;
@@ -619,37 +619,37 @@ public class Standing {
       Name = Json.Text(file, "name"), Sha256 = Json.Text(file, "sha256"), Bytes = Json.Number(file, "bytes") ?? 0,
     }).ToList();
   }
-  /// <summary>The member with this name, whose words have no hyphen there; the first one for others.</summary>
+  /// <summary>The member with this name without hyphens; the first one for an unknown name.</summary>
   static Kind Named<Kind>(string name) where Kind : struct { Kind found; return Enum.TryParse((name ?? "").Replace("-", ""), true, out found) ? found : default(Kind); }
 
-  /// <summary>Whether the program runs and its package has this feature group.</summary>
+  /// <summary>True if the program runs and its package has this feature group.</summary>
   public bool Has(string group) { return State == State.Running && Account != null && Account.Groups.Contains(group); }
-  /// <summary>A value or secret that only a running program is given.</summary>
+  /// <summary>A value or secret; none unless the program runs.</summary>
   public string Value(string name) { return State == State.Running ? Json.Text(values, name) : null; }
 }
 
-/// <summary>A release that was fetched, and is the one named.</summary>
+/// <summary>A fetched release whose hash matches.</summary>
 public class FetchedRelease {
   public readonly string Version, File;
   readonly string sha256;
-  /// <summary>A test puts one here that fails.</summary>
+  /// <summary>Replaced in tests by a function that fails.</summary>
   internal static Action<string, string> Move = System.IO.File.Move;
   internal FetchedRelease(string version, string file, string sha256) { Version = version; File = file; this.sha256 = sha256; }
 
   /// <summary>Checks the file again and starts it; `words` is a command line.</summary>
   public Process Start(string words = "") { Panel.Checked(System.IO.File.ReadAllBytes(File), sha256); return Process.Start(File, words); }
   /// <summary>
-  /// For a program that is one file: checks again, puts the release in the place of `target`, which it keeps as `target.old`, and
-  /// starts it. End the program then. If it throws, the target is as before.
+  /// Replaces `target`, a single-file program, by the release after another check, keeps the former one as `target.old`, and
+  /// starts the release. End the program then. If it throws, the target is unchanged.
   /// </summary>
   public Process Replace(string target, string words = "") {
     var bytes = Panel.Checked(System.IO.File.ReadAllBytes(File), sha256);
     string made = target + ".new", old = target + ".old";
-    // A copy of the target has its mode.
+    // A copy of the target keeps its mode.
     System.IO.File.Copy(target, made, true);
     using (var stream = new FileStream(made, FileMode.Truncate)) { stream.Write(bytes, 0, bytes.Length); stream.Flush(true); }
     System.IO.File.Delete(old);
-    // Windows renames a program that runs, and deletes none.
+    // Windows can rename a running program, but not delete it.
     System.IO.File.Move(target, old);
     try { Move(made, target); } catch { System.IO.File.Move(old, target); throw; }
     return Process.Start(target, words);
@@ -661,11 +661,11 @@ public class Panel : IDisposable {
   readonly Options options;
   readonly List<string> components;
   DeviceKey device;
-  /// <summary>The identity as the file has it: of another key until this one is kept.</summary>
+  /// <summary>The identity in the file; it belongs to another key until this one is stored.</summary>
   Fields filed = new Fields(), chain;
   readonly string latestName;
   string keyName;
-  /// <summary>Whether the key is kept: from an approved sign-in on, or from a request for an offline file on.</summary>
+  /// <summary>True if the key is stored: since an approved sign-in, or since a request for an offline file.</summary>
   bool isFiled;
   bool isChainUnsaved;
   readonly object state = new object(), turn = new object();
@@ -679,14 +679,14 @@ public class Panel : IDisposable {
   volatile bool isClockWrong, wantsCode, isClosing, isLeaving, isClosed; int failures;
   Action<Standing> changed;
 
-  /// <summary>Raised at once for a new listener, and at each change on a thread of the panel's timer.</summary>
+  /// <summary>Raised immediately for a new listener, and on each change on a thread of the panel's timer.</summary>
   public event Action<Standing> Changed {
     add { Tell(); changed += value; value(Standing); }
     remove { changed -= value; }
   }
 
   /// <summary>
-  /// Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
+  /// Connects this PC. Returns immediately if its file permits it to run, otherwise with the first answer or after 5 seconds.
   /// Throws an ArgumentException for options that no server could accept.
   /// </summary>
   public static Panel Connect(Options options) { return new Panel(options); }
@@ -701,14 +701,14 @@ public class Panel : IDisposable {
     var boot = options.Places.LastBoot();
     kept["floor"] = new[] { Number("floor"), options.Places.Read(latestName), boot > Number("ignoredBoot") ? boot : 0 }.Max().ToString();
     ReadIdentity();
-    // Also one that is over: a grace file from before its end holds.
+    // Also an expired one, because a grace file created before its end is valid.
     keySet = Checked(Text("keySet"), Text("keySetOrigin"), 0);
     Save();
     if (!Standing.Offline) Refresh();
     timer = new Timer(_ => Tick(), null, 0, 1000);
   }
 
-  /// <summary>Where this PC stands, decided anew at each reading.</summary>
+  /// <summary>The current standing of this PC, computed on each access.</summary>
   public Standing Standing { get { lock (state) return StandingNow(); } }
   Standing StandingNow() {
     var settings = Text("settings", null);
@@ -720,12 +720,12 @@ public class Panel : IDisposable {
     var values = (string)grace["values"] == Text("valuesDigest") ? Json.Object(Text("values", "{}")) : null;
     return new Standing(new Fields { { "state", "running" }, { "account", account } }, settings, reason, values, true);
   }
-  /// <summary>Asks the server now.</summary>
+  /// <summary>Sends a heartbeat now.</summary>
   public Standing Refresh() { Beat(null); return Standing; }
-  /// <summary>Asks for a code, in `SignIn` of the standing, until its owner has confirmed it on the site.</summary>
+  /// <summary>Requests a sign-in code, shown in `Standing.SignIn` until its owner confirms it on the site.</summary>
   public Standing SignIn() { wantsCode = true; return Refresh(); }
   const string Letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  /// <summary>Whether a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1.</summary>
+  /// <summary>True if a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1.</summary>
   public static bool IsMistyped(string licenseKey) {
     var shape = Regex.Match(licenseKey.ToUpperInvariant(), @"^\s*[A-Z][A-Z0-9]{1,3}[\s-](?:[\s-]*([A-Z0-9]{5})){4}\s*$");
     if (!shape.Success) return false;
@@ -739,7 +739,7 @@ public class Panel : IDisposable {
     return values.Contains(-1) || sum != values[19];
   }
   /// <summary>
-  /// Applies a license key; a subscription to another package ends only if that is confirmed. A mistyped key throws
+  /// Applies a license key. Replacing another package's subscription requires the confirmation. A mistyped key throws
   /// `LICENSE_MISTYPED` without a request; the next call with it sends it.
   /// </summary>
   public object Redeem(string licenseKey, bool confirmReplacement = false) {
@@ -751,14 +751,14 @@ public class Panel : IDisposable {
     Refresh();
     return done;
   }
-  /// <summary>Keeps settings for the account's PCs. If another was first, its settings come, and a refusal.</summary>
+  /// <summary>Saves settings for the account's PCs. If another PC saved first, takes over its settings and refuses.</summary>
   public void Save(string content) {
     var saved = Call("PUT", "settings", new Fields { { "basedOn", long.Parse(Text("settingsVersion", "0")) }, { "content", content } }, null);
     Keep("settings", content, "settingsVersion", Json.Write(saved["version"]));
   }
   /// <summary>
-  /// Fetches the release; hands it out only if it is the one named. What arrived stays after a cancel, and the next call goes on
-  /// from there. Progress is told in the calling thread; a canceled call throws `CANCELED`.
+  /// Fetches the release; returns it only if its hash matches. The bytes fetched before a cancel stay, and the next call
+  /// continues from them. Progress is reported in the calling thread; a canceled call throws `CANCELED`.
   /// </summary>
   public FetchedRelease Update(IProgress<FileProgress> progress = null, CancellationToken cancel = default(CancellationToken)) {
     var release = Standing.Release;
@@ -773,7 +773,7 @@ public class Panel : IDisposable {
     File.Delete(file); File.Move(part, file);
     return new FetchedRelease(release.Version, file, release.Sha256);
   }
-  /// <summary>Fetches a file of `Standing.Files` into memory; hands it out only if it is the one named. Nothing is written to the disk.</summary>
+  /// <summary>Fetches a file of `Standing.Files` into memory; returns it only if its hash matches. Writes nothing to the disk.</summary>
   public byte[] GetFile(string name, IProgress<FileProgress> progress = null, CancellationToken cancel = default(CancellationToken)) {
     var file = Standing.Files.FirstOrDefault(one => one.Name == name);
     if (file == null) throw new PanelRefusal("DOWNLOAD_UNKNOWN");
@@ -781,7 +781,7 @@ public class Panel : IDisposable {
     Call("GET", "files/" + file.Sha256, null, new Transfer { Into = into, Total = file.Bytes, Progress = progress, Cancel = cancel });
     return Checked(into.ToArray(), file.Sha256);
   }
-  /// <summary>A text for staff, from a PC without internet. It keeps the PC's key, so that the answer fits after a restart.</summary>
+  /// <summary>The request of a PC without internet access; staff answer it with an offline file. Stores the PC's key, so that the answer is valid after a restart.</summary>
   public string OfflineRequest() {
     lock (turn)
     lock (state) {
@@ -794,7 +794,7 @@ public class Panel : IDisposable {
       return payload + "." + Verify.Url64(device.Sign("regz-offline\n" + payload));
     }
   }
-  /// <summary>Takes the answer of staff to `OfflineRequest`: the PC runs by it. Throws `PANEL_OFFLINE_FILE_INVALID` for any other text.</summary>
+  /// <summary>Accepts an offline file for this PC. Throws `PANEL_OFFLINE_FILE_INVALID` for any other text.</summary>
   public Standing AcceptOffline(string text) {
     lock (turn)
     lock (state) {
@@ -810,9 +810,9 @@ public class Panel : IDisposable {
       return StandingNow();
     }
   }
-  /// <summary>Tells staff (`tampered`, `crashed`, `message`) with the next heartbeat; nothing follows from it by itself.</summary>
+  /// <summary>Reports (`tampered`, `crashed`, `message`) to staff with the next heartbeat. It has no automatic consequence.</summary>
   public void Report(string kind, string detail) { report = new Fields { { "kind", kind }, { "detail", detail } }; }
-  /// <summary>Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it.</summary>
+  /// <summary>Frees the seat or signs this PC out, within 2 seconds. No request follows.</summary>
   public void Close(bool signOut = false) {
     if (!isClosed) timer.Dispose();
     isClosing = true;
@@ -835,7 +835,7 @@ public class Panel : IDisposable {
     } catch (Exception error) { Trace.TraceError(error.ToString()); }
     finally { Monitor.Exit(turn); }
   }
-  /// <summary>Tells the listeners of a change; what counts down is none.</summary>
+  /// <summary>Notifies the listeners of a change. Countdowns are no changes.</summary>
   void Tell() {
     var now = Standing;
     var words = new[] { "account", "signIn", "devices", "seats", "release", "files", "notice" }.Select(name => now.Said.ContainsKey(name) ? now.Said[name] : null);
@@ -858,8 +858,8 @@ public class Panel : IDisposable {
     return bytes;
   }
   /// <summary>
-  /// The PC's key and what is remembered. The file of another PC, which three changed parts are too, or an edited one is
-  /// not used. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with.
+  /// The PC's key and stored data. An edited file, or that of another PC, is not used; three changed parts mean another
+  /// PC. A PC that reads fewer than two parts stays signed in, without data to run offline.
   /// </summary>
   void ReadIdentity() {
     foreach (var name in new[] { "keyName", "key", "username", "box" }) { filed[name] = Text(name); kept.Remove(name); }
@@ -878,7 +878,7 @@ public class Panel : IDisposable {
     for (var at = 0; at < components.Count && at < before.Length; at++) if (components[at] == "") components[at] = before[at];
     chain = new Fields { { "kid", device.Public.Kid } };
   }
-  /// <summary>Makes a key, which no file has yet.</summary>
+  /// <summary>Creates a key, which is not stored yet.</summary>
   void Become() {
     isFiled = false;
     Forget(InBox);
@@ -886,18 +886,18 @@ public class Panel : IDisposable {
     device = new DeviceKey(keyName, "");
     chain = new Fields { { "kid", device.Public.Kid } };
   }
-  /// <summary>Has the key kept from now on, with the parts that the PC has now.</summary>
+  /// <summary>Stores the key from now on, with the PC's current parts.</summary>
   void Approve() {
     isFiled = true;
     if (Text("approved") == "") kept["approved"] = string.Join(" ", components);
   }
   static bool IsChanged(string one, string other) { return one != "" && other != "" && one != other; }
-  /// <summary>Whether a signed-out PC is not the one whose key was approved: a clone has a key of its own.</summary>
+  /// <summary>True if a signed-out PC is not the one whose key was approved: a clone gets a new key.</summary>
   bool IsClone() {
     var approved = Text("approved").Split(' ');
     return Text("username") == "" && new[] { 2, 5 }.Any(at => at < approved.Length && at < components.Count && IsChanged(components[at], approved[at]));
   }
-  /// <summary>Writes what is kept.</summary>
+  /// <summary>Writes the stored state.</summary>
   void Save() {
     var outside = new Fields(kept);
     var inside = new Fields { { "kid", device.Public.Kid }, { "components", string.Join(" ", components) } };
@@ -909,7 +909,7 @@ public class Panel : IDisposable {
     foreach (var one in filed) outside[one.Key] = one.Value;
     Pc.Write(FileOf("panel.json"), outside);
   }
-  /// <summary>The chain as the file has it: another program of this user may have gone on with it.</summary>
+  /// <summary>The chain in the file, which another program of this user may have continued.</summary>
   Fields ReadChain() {
     var read = Pc.Read(FileOf("chain.json"));
     return isChainUnsaved || !read.ContainsKey("kid") || (string)read["kid"] != (string)chain["kid"] ? chain : read;
@@ -921,14 +921,14 @@ public class Panel : IDisposable {
     catch (Exception error) when (error is IOException || error is UnauthorizedAccessException) { isChainUnsaved = true; }
   }
   static string In(Fields chain, string name) { object text; return chain.TryGetValue(name, out text) ? (string)text : null; }
-  /// <summary>What this request shows; the id is on the disk before it is sent, and stays until it is answered.</summary>
+  /// <summary>The chain for this request. Its id is stored before the request is sent, until the answer arrives.</summary>
   Fields Link() {
     var read = ReadChain();
     if (read != chain || In(read, "request") == null) KeepChain(In(read, "token"), In(read, "request") ?? NewNonce());
     return new Fields { { "token", In(chain, "token") }, { "request", In(chain, "request") } };
   }
   void Forget(params string[] names) { foreach (var name in names) kept[name] = ""; }
-  /// <summary>A full disk costs what the next run would remember, never this one.</summary>
+  /// <summary>A full disk affects only what the next run remembers.</summary>
   void Keep(params string[] namesAndValues) {
     lock (state) {
       for (var at = 0; at < namesAndValues.Length; at += 2) kept[namesAndValues[at]] = namesAndValues[at + 1];
@@ -936,7 +936,7 @@ public class Panel : IDisposable {
     }
   }
 
-  /// <summary>Keeps a moment that has passed, also outside the store.</summary>
+  /// <summary>Stores a past time, also outside the store.</summary>
   void KeepFloor(long moment, long ignoredBoot = 0) {
     var text = moment.ToString();
     Keep("floor", text, "ignoredBoot", Math.Max(ignoredBoot, Number("ignoredBoot")).ToString());
@@ -987,7 +987,7 @@ public class Panel : IDisposable {
       if (!asks && wantsCode && answer != null && answer.Status == 200) Beat(leave);
     }
   }
-  /// <summary>Takes a heartbeat's answer; returns in how many seconds the next one is due.</summary>
+  /// <summary>Applies a heartbeat's answer; returns the seconds until the next heartbeat.</summary>
   double Take(Fields heard, double at) {
     lock (state) {
       said = heard;
@@ -1001,22 +1001,22 @@ public class Panel : IDisposable {
       kept["username"] = username;
       if (settings != null) { kept["settings"] = settings["content"]; kept["settingsVersion"] = Json.Write(settings["version"]); }
       if (values != null) { kept["values"] = values["content"]; kept["valuesDigest"] = values["digest"]; }
-      // A file for values of before is of no use: to whoever has none, a new one is given.
+      // A file for old values is useless. The server gives a program without a file a new one.
       if (heard["grace"] != null || values != null) kept["grace"] = heard["grace"];
       if (!runs) { Forget("grace", "values", "valuesDigest"); filed["box"] = ""; }
       if (account != null) Approve();
       Keep();
-      // The file of before goes as well: it holds what a program that may not run must not have.
+      // Overwrites the previous copy too: it contains data that only a running program may have.
       if (!runs && hadGrace) Keep();
       return wasOther || (runs && hadGrace && Text("grace") == "") ? 0 : Convert.ToDouble(heard["nextInSeconds"]);
     }
   }
 
-  /// <summary>Calls until somebody answers, under the same characters of its own.</summary>
+  /// <summary>Repeats a call with the same nonce until a server answers.</summary>
   Fields Call(string method, string path, Fields body, Transfer transfer) {
     var own = NewNonce();
     for (var tries = 0; tries < 3; tries++) {
-      // Acts go to one origin after the other: two may not do the same at once.
+      // Acts try one origin after the other, because two must not handle the same act at the same time.
       var answer = Exchange(transfer == null ? 15 : 3600, 3600, method, path, body, own, transfer);
       if (answer == null) continue;
       var heard = answer.IsFile ? new Fields() : Json.Object(Encoding.UTF8.GetString(answer.Body));
@@ -1029,7 +1029,7 @@ public class Panel : IDisposable {
   }
   static string NewNonce() { return Verify.Url64(Verify.Random(16)); }
 
-  /// <summary>The first genuine answer of an origin; null where none gave one within so many seconds.</summary>
+  /// <summary>The first genuine answer of an origin; null if there is none within the seconds.</summary>
   Received Exchange(double limit, double headStart, string method, string path, Fields body, string own, Transfer transfer) {
     var until = Monotonic() + limit;
     var repeated = new HashSet<string>();
@@ -1047,8 +1047,8 @@ public class Panel : IDisposable {
   }
   static double Monotonic() { return Stopwatch.GetTimestamp() / (double)Stopwatch.Frequency; }
   /// <summary>
-  /// Asks one origin after the other, the next once the one before failed or had its head start. Returns the first answer
-  /// that `judge` takes; where it returns null, that origin is asked again.
+  /// Tries the origins in turn; each starts when the one before failed or had its head start. Returns the first answer that
+  /// `judge` accepts; if it returns null, the origin is tried again.
   /// </summary>
   Received First(IList<string> all, double until, double headStart, Func<string, Asked> make, Func<Asked, Received> judge, CancellationToken cancel) {
     var heard = new BlockingCollection<Asked>();
@@ -1069,7 +1069,7 @@ public class Panel : IDisposable {
       if (now >= until) { fail(string.Join(", ", all), new Failure("timeout", "no answer in time")); break; }
       if (begun < all.Count && (waiting.Count == 0 || now >= nextAt)) { nextAt = now + headStart; ask(all[begun++]); }
       Asked one;
-      // Looks up often, since the program may be closed meanwhile.
+      // Checks often, because the program may be closed meanwhile.
       if (!heard.TryTake(out one, 20)) continue;
       waiting.Remove(one);
       try {
@@ -1084,7 +1084,7 @@ public class Panel : IDisposable {
     reason = Failure.Reasons.LastOrDefault(each => failed.Any(failure => failure.Reason == each)) ?? reason;
     return null;
   }
-  /// <summary>Ends requests whose answers are of no use any more: two to a host are all that run at once.</summary>
+  /// <summary>Ends requests whose answers are no longer needed, because only two per host run at the same time.</summary>
   static bool End(List<Asked> requests) {
     foreach (var one in requests) if (one.Http != null) one.Http.Abort();
     return true;
@@ -1097,7 +1097,7 @@ public class Panel : IDisposable {
     asked.Headers = new Dictionary<string, string> { { "Content-Digest", made[2] }, { "Signature-Input", asked.Input }, { "Signature", asked.Signature } };
     return asked;
   }
-  /// <summary>The genuine answer to this very request, or a file.</summary>
+  /// <summary>The genuine answer to this request, or a file.</summary>
   Received Judged(Asked asked) {
     var got = asked.Got;
     if (got.IsFile) { asked.Transfer.Take(asked); return got; }
@@ -1111,7 +1111,7 @@ public class Panel : IDisposable {
     KeepFloor(genuine.Item1, boot > genuine.Item1 ? boot : 0);
     return got;
   }
-  /// <summary>Gets whatever arrives, or why nothing did. The bytes of a file are left to its `Transfer`.</summary>
+  /// <summary>Gets the response, or the reason why there is none. The bytes of a file go to its `Transfer`.</summary>
   static void Send(Asked asked) {
     var isDate = false;
     try {
@@ -1145,7 +1145,7 @@ public class Panel : IDisposable {
       return new Received { Status = status, Body = body.ToArray(), ContentDigest = header("content-digest"), Signature = header("signature"), SignatureInput = header("signature-input") };
     }
   }
-  /// <summary>The origin of the last answer, then those of the key set, then the first ones.</summary>
+  /// <summary>The origin of the last answer, then those of the key set, then the configured ones.</summary>
   List<string> Origins() { lock (state) return (keySet == null ? origins : keySet.Origins.Concat(origins)).Distinct().OrderBy(origin => origin != lastOrigin).ToList(); }
   List<Key> Trusted() { lock (state) return keySet != null && keySet.Exp > options.Now() ? keySet.Keys : new List<Key>(); }
   KeySet Checked(string file, string origin, double now) { return Verify.CheckKeySet(file, options.Roots, Number("sequence"), origin, (long)now); }
@@ -1159,7 +1159,7 @@ public class Panel : IDisposable {
     var file = Encoding.UTF8.GetString(asked.Got.Body);
     if (!Regex.IsMatch(file, @"\A[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\z")) throw new Failure("proxy", "status " + asked.Got.Status + " instead of the key set");
     var set = Checked(file, asked.Origin, options.Now());
-    // Fresh from the server and over already: it is this PC's clock that is ahead.
+    // A fresh key set that has already expired means that this PC's clock is ahead.
     if (set == null) throw new Failure("key-set", "not of these roots or this origin", Checked(file, asked.Origin, 0) != null);
     lock (state) keySet = set;
     Keep("keySet", file, "keySetOrigin", asked.Origin, "sequence", set.Sequence.ToString(), "keySetAt", ((long)options.Now()).ToString());

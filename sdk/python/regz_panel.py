@@ -4,7 +4,7 @@
     if panel.standing.has('Esp'):
         draw(panel.standing.value('offsets'))
 
-It keeps `standing` true by itself, in a thread of its own, online and off, and never ends the process.
+It updates `standing` automatically in its own thread, online and offline, and never ends the process.
 """
 
 import base64
@@ -67,7 +67,7 @@ def digest_of(body):
 
 
 def named(point):
-    """A key's name is computed, never read (RFC 7638)."""
+    """A key's id is computed from the key, never read (RFC 7638)."""
     text = '{"crv":"P-256","kty":"EC","x":"%s","y":"%s"}' % (point['x'], point['y'])
     return {'x': point['x'], 'y': point['y'], 'kid': url64(hashlib.sha256(text.encode()).digest())}
 
@@ -89,7 +89,7 @@ def is_signature(point, message, signature):
 
 
 def request_base(point, method, target_uri, body, challenge, own):
-    """The text that a request signs (RFC 9421), its parameters and its digest; `own` are 22 characters."""
+    """The text that a request signs (RFC 9421), its parameters and its digest; `own` are 22 random characters."""
     params = f'{REQUEST_LIST};nonce="{challenge}.{own}";keyid="{point["x"]}.{point["y"]}";tag="regz-request"'
     digest = digest_of(body)
     lines = [f'"@method": {method}', f'"@target-uri": {target_uri}', f'"content-digest": {digest}']
@@ -97,7 +97,7 @@ def request_base(point, method, target_uri, body, challenge, own):
 
 
 def check_answer(got, sent, trusted):
-    """What a genuine answer to this very request brings, (created, next challenge), or None."""
+    """Verifies that an answer is genuine and belongs to this request: (created, next challenge), or None."""
     form = ANSWER_INPUT.fullmatch(got['signatureInput'])
     spelled = SIGNATURE.fullmatch(got['signature'])
     if not form or not spelled: return None
@@ -115,7 +115,7 @@ def check_answer(got, sent, trusted):
 
 
 def open_file(file, keys, typ, device=''):
-    """A file's payload, parsed only once its signature holds; its header is compared as text."""
+    """A file's payload, parsed only after its signature is verified; its header is compared as text."""
     head, *rest = file.split('.')
     header = '{"alg":"ES256",%s"kid":"%s","typ":"%s"}'
     key = next((one for one in keys if url64((header % (device, one['kid'], typ)).encode()) == head), None)
@@ -128,7 +128,7 @@ def open_file(file, keys, typ, device=''):
 
 
 def check_key_set(file, roots, seen, origin, now):
-    """The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked; None stands for any."""
+    """The key set if a pinned root signed it, its sequence is not older, and it lists the origin (None: any)."""
     found = open_file(file, [named(root) for root in roots], 'regz-keys')
     if found is None: return None
     if found['sequence'] < seen: return None
@@ -138,7 +138,7 @@ def check_key_set(file, roots, seen, origin, now):
 
 
 def open_grace(file, keys, keys_exp, device):
-    """What a grace file of this PC says. The end of the key set ends no file that was made before it."""
+    """The contents of a grace file of this PC, created before the key set ends; it may outlive the key set."""
     grace = open_file(file, keys, 'regz-grace', f'"dev":"{device}",')
     if grace is None: return None
     if grace['iat'] >= keys_exp: return None
@@ -146,7 +146,7 @@ def open_grace(file, keys, keys_exp, device):
 
 
 def check_grace(file, keys, keys_exp, device, floor, local):
-    """Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed."""
+    """True if a grace file permits this PC to run now. Times in seconds; `floor` is in the past."""
     grace = open_grace(file, keys, keys_exp, device)
     if grace is None: return 'NO_FILE', None
     past = max(floor, grace['iat'])
@@ -156,7 +156,7 @@ def check_grace(file, keys, keys_exp, device, floor, local):
 
 
 def check_offline(text, roots, seen, device, floor, local):
-    """An offline file for this PC: its parts as texts, its key set and its grace; None for any other text."""
+    """A genuine offline file for this PC: its parts as texts, its key set and its grace file; None for any other text."""
     try:
         file, now = json.loads(text), max(floor, local)
         if not isinstance(file, dict): return None
@@ -181,7 +181,7 @@ def hashed(key, raw):
 
 
 def pair_key(parts, one, other):
-    """The key that a pair of parts makes; None where the PC cannot read both."""
+    """The key of a pair of parts; None if the PC cannot read both."""
     if not (parts[one] and parts[other]): return None
     return hashlib.sha256(f'regz-pair\n{one}\n{parts[one]}\n{other}\n{parts[other]}'.encode()).digest()
 
@@ -199,7 +199,7 @@ def unsealed(key, text):
 
 
 def open_box(box, parts):
-    """What a box holds, if two of this PC's parts are those it was locked with."""
+    """The contents of a box, if two of this PC's parts are those of its encryption."""
     text, *locked = box.split('.')
     if len(locked) != len(PAIRS): return None
     for (one, other), each in zip(PAIRS, locked):
@@ -210,11 +210,11 @@ def open_box(box, parts):
     return None
 
 
-# ---- The PC: what is kept is sealed for its Windows user, and readable by its owner alone elsewhere.
+# ---- The PC: stored files are encrypted for the Windows user, and elsewhere readable only by their owner.
 
 
 def dpapi(raw, function):
-    """Seals or opens with Windows' DPAPI."""
+    """Encrypts or decrypts with Windows' DPAPI."""
     import ctypes
     from ctypes import wintypes
 
@@ -232,7 +232,7 @@ def dpapi(raw, function):
 
 
 def read_kept(file):
-    """What is kept; that of before where a power cut left a file of zeros."""
+    """Reads a stored file, or the previous one if a power failure has damaged it."""
     for each in (file, file.with_name(file.name + '.old')):
         try:
             raw = each.read_bytes()
@@ -254,7 +254,7 @@ def write_kept(file, kept):
 
 
 def sealed(key, raw):
-    """Seals bytes: AES-256-CBC, then HMAC-SHA-256 over vector and text."""
+    """Encrypts bytes: AES-256-CBC, then HMAC-SHA-256 over vector and ciphertext."""
     vector, pad = secrets.token_bytes(16), padding.PKCS7(128).padder()
     cipher = Cipher(algorithms.AES(hashed(key, b'regz-encrypt')), modes.CBC(vector)).encryptor()
     body = vector + cipher.update(pad.update(raw) + pad.finalize()) + cipher.finalize()
@@ -262,7 +262,7 @@ def sealed(key, raw):
 
 
 def lock_box(text, parts):
-    """A text sealed under a random key, which follows once for every pair of the PC's parts."""
+    """Encrypts a text under a random key, and that key once for every pair of the PC's parts."""
     key, keys = secrets.token_bytes(32), [pair_key(parts, one, other) for one, other in PAIRS]
     if not any(keys): return None
     return '.'.join([sealed(key, text.encode()), *(sealed(each, key) if each else '' for each in keys)])
@@ -279,8 +279,8 @@ def is_changed(one, other):
 
 
 def inside_of(filed, read):
-    """What the box of the PC's key holds; None for the file of another PC, which three changed parts are too, or an
-    edited one. A PC that reads fewer than two parts stays signed in, and has nothing to run offline with."""
+    """The contents of the box of the PC's key. None if the file was edited or is another PC's; three changed parts mean
+    another PC. A PC that reads fewer than two parts stays signed in, without data to run offline."""
     if not filed.get('key'): return None
     if sum(map(bool, read)) < 2: return {'components': read, 'approved': []}
     text = open_box(filed.get('box') or '', read)
@@ -319,7 +319,7 @@ def since_boot():
 
 
 def cut(label):
-    """At most 64 units of UTF-16, as the server counts them, and no half of a character."""
+    """At most 64 UTF-16 units, the server's measure, without half a surrogate pair."""
     return label.encode('utf-16-le', 'replace')[:128].decode('utf-16-le', 'ignore')
 
 
@@ -328,7 +328,7 @@ GENERATED = re.compile(r'\s*[A-Z][A-Z0-9]{1,3}[\s-]' + r'[\s-]*([A-Z0-9]{5})' * 
 
 
 def is_mistyped(license_key):
-    """Whether a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1."""
+    """True if a license key has the format of generated keys and a wrong check letter. O is read as 0, I and L as 1."""
     shape = GENERATED.fullmatch(license_key.upper())
     if not shape: return False
     *values, check = [LETTERS.find(letter) for letter in ''.join(shape.groups()).translate(str.maketrans('OIL', '011'))]
@@ -340,7 +340,7 @@ def is_mistyped(license_key):
 
 
 def checked(roots, origins, version):
-    """The origins as the server spells them; raises a ValueError for what no server could accept."""
+    """Normalizes the origins; raises a ValueError for options that no server could accept."""
     root_advice = 'copy both roots from the output of "regz panel-keys show"'
     origin_advice = 'write scheme and host alone, such as "https://client.example.com"'
     if not re.fullmatch(r'[0-9]{1,5}(\.[0-9]{1,5}){2}', version):
@@ -363,9 +363,9 @@ LINUX_RECORDS = ['/var/log/wtmp', '/var/lib/systemd/timesync/clock', '/var/lib/s
 
 
 class Places:
-    """Where the latest moment is kept outside the folder, which may be copied or restored, and the PC's boot records.
+    """The latest time that this PC has seen, stored outside the folder, which may be copied or restored, and the PC's boot records.
 
-    Both in whole seconds, 0 for none. The tests name a folder and files of their own.
+    Both in whole seconds, 0 for none. Tests use their own folder and files.
     """
 
     def __init__(self, roots, latest=None, records=None):
@@ -383,7 +383,7 @@ class Places:
             return 0
 
     def keep(self, floor):
-        """Keeps the latest moment; where that fails it costs nothing."""
+        """Stores the latest time; ignores errors."""
         try:
             if self._is_registry:
                 import winreg
@@ -395,7 +395,7 @@ class Places:
             pass
 
     def boot_record(self):
-        """When the system last wrote a record of its own, at a start or an end."""
+        """The time at which the system last wrote one of its records, at a start or a shutdown."""
         times = [ended_at()] if self._is_registry else []
         for file in self._records:
             try:
@@ -412,7 +412,7 @@ def registry_value(root, key, name):
 
 
 def ended_at():
-    """When Windows last ended."""
+    """The time of the last shutdown of Windows."""
     try:
         # 100 nanoseconds since 1601.
         filetime = registry_value('HKEY_LOCAL_MACHINE', r'SYSTEM\CurrentControlSet\Control\Windows', 'ShutdownTime')
@@ -421,12 +421,12 @@ def ended_at():
         return 0
 
 
-# Of several origins' reasons the one that is last here is told.
+# Of several origins' reasons, the last in this list is reported.
 REASONS = ['refused', 'timeout', 'dns', 'tls', 'proxy', 'not-genuine', 'key-set']
 
 
 class Failure(Exception):
-    """Why a request got no answer that counts; `is_clock` says that this PC's clock is wrong."""
+    """The reason why a request has no valid answer; `is_clock` means that this PC's clock is wrong."""
 
     def __init__(self, reason, detail, is_clock=False):
         super().__init__(detail)
@@ -436,7 +436,7 @@ class Failure(Exception):
 def failure_of(error):
     if isinstance(error, Failure): return error
     cause = getattr(error, 'reason', error)
-    # OpenSSL: not valid yet, or not any more.
+    # OpenSSL: not yet valid, or expired.
     is_clock = isinstance(cause, ssl.SSLCertVerificationError) and cause.verify_code in (9, 10)
     kinds = [('dns', (socket.gaierror, UnicodeError)), ('timeout', (socket.timeout, TimeoutError)), ('tls', ssl.SSLError),
              ('refused', ConnectionError), ('proxy', http.client.HTTPException)]
@@ -454,7 +454,7 @@ OPENER = urllib.request.build_opener(NoRedirect)
 
 
 class Part:
-    """A file on its way to `out`, which is on the disk or in memory: the bytes before a break stay there."""
+    """A file that is being fetched to `out`, on the disk or in memory: the bytes before an interruption stay there."""
 
     def __init__(self, named, out, on_progress, cancel):
         self.total, self._sha256, self._out = named['bytes'], named['sha256'], out
@@ -471,7 +471,7 @@ class Part:
         return self._cancel is not None and self._cancel.is_set()
 
     def take(self, answer):
-        """Takes an answer's bytes, never more than the file has. Its hash is checked after the last one."""
+        """Receives an answer's bytes, at most the file's size. The hash is checked after the last one."""
         if answer.status == 200: self._out.truncate(0)
         length = answer.headers.get('Content-Length')
         left = min(self.total - self.size(), int(length or self.total))
@@ -499,7 +499,7 @@ def send(method, url, headers, body, part=None):
 
 LAST_ANSWER_SECONDS = 600
 FLOOR_EVERY_SECONDS = 300
-# Until when an answer has to be there, and the head start of an origin before the next. Acts go to one after the other.
+# The time limit of a call, and the head start of an origin before the next one. Acts try one origin after the other.
 BEAT_LIMITS, CLOSE_LIMITS, CALL_LIMITS, FILE_LIMITS = (5, 1), (2, 0.5), (15, 15), (3600, 3600)
 KEYS_EVERY_SECONDS = 86400
 KEYS_PAUSE_SECONDS = 60
@@ -507,7 +507,7 @@ DISK, NETWORK = 2, 5
 NOBODY = {'username': None, 'grace': None, 'values': None, 'settings': None}
 UNHEARD = {'account': None, 'signIn': None, 'devices': None, 'seats': None, 'release': None}
 NO_KEYS = {'origins': [], 'keys': [], 'exp': 0}
-# How often a call that may be canceled looks whether it was.
+# The interval at which a call checks whether it was canceled.
 CANCEL_SECONDS = 0.1
 
 State = Literal['signed-out', 'banned', 'unapproved', 'none', 'frozen', 'ended', 'update', 'paused', 'device', 'seats', 'running',
@@ -529,7 +529,7 @@ class PanelRefusal(Exception):
 
 
 class Standing:
-    """Where this PC stands: the server's words, or `unreachable`, `clock-behind`, `clock-wrong`.
+    """The standing of this PC: the server's state, or `unreachable`, `clock-behind`, `clock-wrong`.
 
     `reason` says why the last heartbeat got no answer; it is None after one.
     """
@@ -545,19 +545,19 @@ class Standing:
         self._values = json.loads(values['content']) if values and self.state == 'running' else {}
 
     def has(self, group: Group | str) -> bool:
-        """Whether the program runs and its package has this feature group."""
+        """True if the program runs and its package has this feature group."""
         return self.state == 'running' and group in self.account['groups']
 
     def value(self, name):
-        """A value or secret that only a running program is given."""
+        """A value or secret; none unless the program runs."""
         return self._values.get(name)
 
 
 def connect(**options):
-    """Connects this PC: at once where its file lets it run, else with the first answer or after 5 seconds without one.
+    """Connects this PC. Returns immediately if its file permits it to run, otherwise with the first answer or after 5 seconds.
 
     roots, origins, version, store; and, if wanted: channel, legacy_id, label, components, log, send, now, since_boot.
-    `log` receives a line for each request without an answer, and for each refusal. Raises a ValueError for what no server could accept.
+    `log` receives a line for each request without an answer, and for each refusal. Raises a ValueError for options that no server could accept.
     """
     panel = Panel(**options)
     if not panel.standing.offline: panel.refresh()
@@ -572,7 +572,7 @@ class Panel:
         self._send, self._now, self._since_boot = send, now, since_boot
         self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
         read, kept = components or components_of_this_pc(), read_kept(self._store / 'panel.json')
-        # The identity as the file has it: of another key until this one is approved.
+        # The identity in the file; it belongs to another key until this one is approved.
         self._filed = {name: kept.get(name) for name in ('key', 'username', 'box')}
         inside = inside_of(kept, read)
         mine = {name: (inside or {}).get(name) for name in ('approved', 'grace', 'values', 'settings')}
@@ -589,7 +589,7 @@ class Panel:
         if channel: self._program['channel'] = channel
         self._pc = {'label': cut(label or socket.gethostname()), 'components': self._components, 'keyIn': 'file'}
         if legacy_id: self._pc['legacyId'] = legacy_id
-        # A key set that is over vouches for no answer any more, but for the files made before.
+        # An expired key set verifies no answers, but the files created before its end.
         self._key_set = self._checked(self._kept['keySet']['file'], self._kept['keySet']['origin'], 0) or NO_KEYS
         self._said, self._said_at, self._challenge = None, float('-inf'), ''
         self._clock_wrong, self._wants_code, self._report, self._failures = False, False, None, 0
@@ -601,7 +601,7 @@ class Panel:
 
     @property
     def standing(self):
-        """Where this PC stands, decided anew at each reading."""
+        """The current standing of this PC, computed on each access."""
         kept = self._kept
         if self._is_online(): return Standing(self._said, self._reason, kept['settings'], kept['values'])
         verdict, grace = self._grace()
@@ -614,24 +614,24 @@ class Panel:
         return Standing({**UNHEARD, 'state': state}, self._reason, kept['settings'], None)
 
     def on_change(self, listener):
-        """Calls the listener at once, and at each change in the panel's thread; returns what ends this."""
+        """Calls the listener immediately, and on each change in the panel's thread. Returns a function that removes it."""
         self._tell()
         self._listeners.append(listener)
         listener(self.standing)
         return lambda: self._listeners.remove(listener)
 
     def refresh(self):
-        """Asks the server now."""
+        """Sends a heartbeat now."""
         self._beat()
         return self.standing
 
     def sign_in(self):
-        """Asks for a code, in `standing.sign_in`, until its owner has confirmed it on the site."""
+        """Requests a sign-in code, shown in `standing.sign_in` until its owner confirms it on the site."""
         self._wants_code = True
         return self.refresh()
 
     def redeem(self, license_key, confirm_replacement=False):
-        """Applies a license key; a subscription to another package ends only if that is confirmed.
+        """Applies a license key. Replacing another package's subscription requires the confirmation.
 
         A mistyped key raises `LICENSE_MISTYPED` without a request; the next call with it sends it.
         """
@@ -643,14 +643,14 @@ class Panel:
         return done
 
     def save(self, content):
-        """Keeps settings for the account's PCs. If another was first, its settings come, and a refusal."""
+        """Saves settings for the account's PCs. If another PC saved first, takes over its settings and refuses."""
         based_on = (self._kept['settings'] or {'version': 0})['version']
         saved = self._call('PUT', 'settings', {'basedOn': based_on, 'content': content})
         self._keep(settings={'version': saved['version'], 'content': content})
 
     def update(self, on_progress=None, cancel=None):
-        """Fetches the release. Its file is handed out, and started, only if it is the one named. See `file` for the options;
-        what was fetched before a cancel stays on the disk, and the next call goes on from there."""
+        """Fetches the release. Its file is returned and started only if its hash matches. See `file` for the options. The
+        bytes fetched before a cancel stay on the disk, and the next call continues from them."""
         release = self.standing.release
         if release is None: raise PanelRefusal('DOWNLOAD_UNKNOWN')
         part = self._store / f'{release["sha256"]}.part'
@@ -658,7 +658,7 @@ class Panel:
         return Update(release, part, self._store)
 
     def file(self, name, on_progress=None, cancel=None):
-        """The bytes of a file of `standing.files`, in memory alone, if they are the ones named.
+        """Fetches a file of `standing.files` into memory; returns its bytes only if their hash matches.
 
         `on_progress(received, total)` is called in another thread, at each piece; `cancel` is a `threading.Event`: once it is
         set the call raises the refusal CANCELED.
@@ -670,7 +670,7 @@ class Panel:
             return out.getvalue()
 
     def offline_request(self):
-        """The text with which staff make an offline file for this PC; the PC's key is on the disk from then on."""
+        """The request of a PC without internet access; staff answer it with an offline file. Stores the PC's key."""
         with self._turn:
             if self._is_clone(): self._become(new_device())
             program = {name: self._program[name] for name in ('platform', 'version')}
@@ -678,13 +678,13 @@ class Panel:
             said = {**point, 'label': self._pc['label'], **program, 'components': self._components}
             payload = url64(json.dumps(said, ensure_ascii=False, separators=(',', ':')).encode())
             signature = url64(self._signed(f'regz-offline\n{payload}'))
-            # The answer must fit after a restart.
+            # The answer must be valid after a restart.
             if self._kept['approved'] is None: self._kept = {**self._kept, 'approved': self._components}
             self._save()
             return f'{payload}.{signature}'
 
     def accept_offline(self, text):
-        """Takes the offline file that staff made for this PC; the refusal PANEL_OFFLINE_FILE_INVALID for any other text."""
+        """Accepts an offline file for this PC; raises PANEL_OFFLINE_FILE_INVALID for any other text."""
         with self._turn:
             kept, now = self._kept, self._now()
             found = check_offline(text, self._roots, kept['keySet']['sequence'], self._id, kept['floor'], now)
@@ -699,11 +699,11 @@ class Panel:
         return self.standing
 
     def report(self, kind: Literal['tampered', 'crashed', 'message'], detail: str):
-        """Tells staff with the next heartbeat; nothing follows from it by itself."""
+        """Reports an incident to staff with the next heartbeat. It has no automatic consequence."""
         self._report = {'kind': kind, 'detail': detail}
 
     def close(self, sign_out=False):
-        """Frees the seat, or signs this PC out as well; gives up after 2 seconds. Nothing is asked after it."""
+        """Frees the seat or signs this PC out, within 2 seconds. No request follows."""
         self._closed.set()
         for heard in list(self._races): heard.put(None)
         self._beat('sign-out' if sign_out else 'close')
@@ -712,7 +712,7 @@ class Panel:
         while not self._closed.is_set():
             try:
                 self._tick()
-            except Exception:  # a listener's, for example: the next heartbeat is due all the same
+            except Exception:  # of a listener, for example: the next heartbeat is still due
                 traceback.print_exc()
             self._closed.wait(1)
 
@@ -725,7 +725,7 @@ class Panel:
         self._tell()
 
     def _tell(self):
-        """Tells the listeners of a change; what counts down is none."""
+        """Notifies the listeners of a change. Countdowns are no changes."""
         standing = self.standing
         told = re.sub(r'"(secondsLeft|expiresInSeconds)": [0-9]+', '', json.dumps(vars(standing)))
         if told == self._told: return
@@ -741,7 +741,7 @@ class Panel:
         return check_grace(file, keys, exp, self._id, self._kept['floor'], self._now())
 
     def _become(self, device):
-        """Takes a new key, for a PC that is not signed in."""
+        """Creates a new key, for a PC that is not signed in."""
         self._kept = {**self._kept, **NOBODY, 'approved': None}
         self._use(device)
 
@@ -751,13 +751,13 @@ class Panel:
         self._chain, self._chain_unsaved = {'kid': self._id}, False
 
     def _is_clone(self):
-        """Whether a signed-out PC is not the one whose key was approved: a clone has a key of its own."""
+        """True if a signed-out PC is not the one whose key was approved: a clone gets a new key."""
         approved = self._kept['approved'] or []
         is_moved = any(at < len(approved) and is_changed(self._components[at], approved[at]) for at in (DISK, NETWORK))
         return self._kept['username'] is None and is_moved
 
     def _save(self):
-        """Writes what is kept; the key only once a sign-in with it was approved, or an offline file was asked for."""
+        """Writes the stored state; the key only after a sign-in with it was approved, or an offline file was requested."""
         outside = {name: self._kept[name] for name in ('keySet', 'floor', 'ignoredBoot')}
         inside = {name: self._kept[name] for name in ('approved', 'grace', 'values', 'settings')}
         if inside['approved'] is not None:
@@ -768,7 +768,7 @@ class Panel:
         write_kept(self._store / 'panel.json', {**outside, **self._filed})
 
     def _keep(self, **changes):
-        """A full disk costs what the next run would remember, never this one."""
+        """A full disk affects only what the next run remembers."""
         self._kept = {**self._kept, **changes}
         try:
             self._save()
@@ -776,7 +776,7 @@ class Panel:
             pass
 
     def _read_chain(self):
-        """The chain as the file has it: another program of this user may have gone on with it."""
+        """The chain in the file, which another program of this user may have continued."""
         kept = read_kept(self._store / 'chain.json')
         return self._chain if self._chain_unsaved or kept.get('kid') != self._id else kept
 
@@ -790,7 +790,7 @@ class Panel:
             self._chain_unsaved = True
 
     def _link(self):
-        """What this request shows; the id is on the disk before it is sent, and stays until it is answered."""
+        """The chain for this request. Its id is stored before the request is sent, until the answer arrives."""
         link = {**self._read_chain()}
         link.setdefault('request', url64(secrets.token_bytes(16)))
         if link != self._chain: self._keep_chain(link)
@@ -830,12 +830,12 @@ class Panel:
             if not asks and self._wants_code and answer and answer[0] == 200: self._beat()
 
     def _take(self, said, at):
-        """Takes a heartbeat's answer; returns in how many seconds the next one is due."""
+        """Applies a heartbeat's answer; returns the seconds until the next heartbeat."""
         username = (said['account'] or {}).get('username')
         was_other = self._kept['username'] is not None and username != self._kept['username']
         before = NOBODY if was_other else self._kept
         runs = said['state'] == 'running'
-        # A file for values of before is of no use: to whoever has none, a new one is given.
+        # A file for old values is useless. The server gives a program without a file a new one.
         grace = said.get('grace') or (None if said.get('values') else before['grace'])
         self._said, self._said_at = said, at
         self._wants_code = self._wants_code and said['state'] == 'signed-out'
@@ -844,12 +844,12 @@ class Panel:
         if not runs: self._filed = {**self._filed, 'box': None}
         self._keep(username=username, approved=approved, settings=said.get('settings') or before['settings'],
                    grace=grace if runs else None, values=(said.get('values') or before['values']) if runs else None)
-        # The file of before goes as well: it holds what a program that may not run must not have.
+        # Overwrites the previous copy too: it contains data that only a running program may have.
         if not runs and before['grace']: self._keep()
         return 0 if was_other or (runs and grace is None and before['grace']) else said['nextInSeconds']
 
     def _call(self, method, path, body, part=None):
-        """Calls until somebody answers, under the same characters of its own."""
+        """Repeats a call with the same nonce until a server answers."""
         own = url64(secrets.token_bytes(16))
         for _ in range(3):
             answer = self._exchange(FILE_LIMITS if part else CALL_LIMITS, method, path, body, own, part)
@@ -862,7 +862,7 @@ class Panel:
         raise PanelRefusal('UNREACHABLE', self._reason)
 
     def _fetch(self, kind, named, out, on_progress, cancel):
-        """Fetches what the server named into `out`, from the bytes on that are there; raises unless it is what was named."""
+        """Fetches a file into `out`, after the bytes that are there; raises unless its hash matches."""
         part = Part(named, out, on_progress, cancel)
         if not part.is_genuine():
             if part.size() >= part.total: out.truncate(0)
@@ -872,7 +872,7 @@ class Panel:
         raise PanelRefusal('DOWNLOAD_FILE_MISSING')
 
     def _exchange(self, limits, method, path, body, own=None, part=None):
-        """The first genuine answer of an origin, (status, bytes), or None where none gave one in time."""
+        """The first genuine answer of an origin, (status, bytes); None if there is none in time."""
         until, head_start = time.monotonic() + limits[0], limits[1]
         text, repeated = b'' if body is None else json.dumps(body).encode(), set()
         is_old = abs(self._now() - self._kept['keySet']['at']) > KEYS_EVERY_SECONDS
@@ -895,8 +895,8 @@ class Panel:
         return self._first(self._origins(), until, head_start, make, judge, part)
 
     def _first(self, origins, until, head_start, make, judge, part):
-        """Asks one origin after the other, the next once the one before failed or had its head start. Returns the
-        first answer that `judge` takes; where it returns None, that origin is asked again. A `part` may end it."""
+        """Tries the origins in turn; each starts when the one before failed or had its head start. Returns the first
+        answer that `judge` accepts; if it returns None, the origin is tried again. A `part` may end it."""
         heard, following, waiting, next_at, failures = queue.Queue(), list(origins), 0, 0, []
 
         def ask(origin):
@@ -958,7 +958,7 @@ class Panel:
         return r.to_bytes(32, 'big') + s.to_bytes(32, 'big')
 
     def _judged(self, origin, request, got):
-        """The status and the bytes of a genuine answer to this very request, or of a file."""
+        """The status and bytes of a genuine answer to this request, or of a file."""
         (status, heads, body), sent = got, request[2]
         if body is None: return status, b''
         names = {'contentDigest': 'Content-Digest', 'signatureInput': 'Signature-Input', 'signature': 'Signature'}
@@ -968,12 +968,12 @@ class Panel:
         if genuine is None: raise Failure('not-genuine', f'status {status}')
         created, self._challenge = genuine
         self._clock_wrong, self._origin = False, origin
-        # A record may be of a clock that was ahead: from this answer on it does not count.
+        # A record of a clock that was ahead does not count from this answer on.
         self._keep(floor=created, ignoredBoot=self._places.boot_record())
         return status, body
 
     def _origins(self):
-        """The origin of the last answer, then those of the key set, then the first ones."""
+        """The origin of the last answer, then those of the key set, then the configured ones."""
         known = [*self._key_set['origins'], *self._pinned]
         return list(dict.fromkeys([*(one for one in known if one == self._origin), *known]))
 
@@ -998,7 +998,7 @@ class Panel:
         if not re.fullmatch(r'[\w-]+\.[\w-]+\.[\w-]+', file): raise Failure('proxy', f'status {got[0]} instead of the key set')
         found = self._checked(file, origin)
         if found is None:
-            # Fresh from the server and over already: it is this PC's clock that is ahead.
+            # A fresh key set that has already expired means that this PC's clock is ahead.
             is_clock = self._checked(file, origin, 0) is not None
             raise Failure('key-set', 'not of these roots or this origin', is_clock)
         self._key_set = found
@@ -1014,7 +1014,7 @@ def started(file, words):
 
 
 class Update:
-    """A release's file, fetched and verified."""
+    """The fetched and verified file of a release."""
 
     def __init__(self, release, part, store):
         self.version, self._sha256 = release['version'], release['sha256']
@@ -1023,13 +1023,13 @@ class Update:
         os.replace(part, self.file)
 
     def start(self, *words):
-        """Starts the file, if it is still the one that was fetched."""
+        """Checks the file's hash again and starts it."""
         self._read()
         return started(self.file, words)
 
     def replace(self, target, *words):
-        """Puts the file in the place of `target`, a program of one file, and starts it; end this program afterwards. The
-        target of before stays beside it as `<target>.old`. If this raises, it is back in its place."""
+        """Replaces `target`, a single-file program, by the file and starts it; end this program afterwards. The former
+        target is kept as `<target>.old`. If this raises, `target` is unchanged."""
         target, raw = pathlib.Path(target), self._read()
         new, old = (target.with_name(target.name + end) for end in ('.new', '.old'))
         with open(new, 'wb') as out:
