@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from './site-build/site-contract.ts';
 
 /**
- * What the build promises, checked on what `build-sites.ts` has written. Budgets are kilobytes after
+ * The promises of the build, checked on the output of `build-sites.ts`. Budgets are kilobytes after
  * Brotli, for the scripts a first visit loads and for the document with its style sheet.
  */
 const sites = [
@@ -108,7 +108,7 @@ describe.each(sites)(
   },
 );
 
-/** What a page of another language may weigh more, in kilobytes. */
+/** The additional kilobytes of a page in another language. */
 const EXTRA = { scripts: 3, document: 1 };
 
 describe.each(['si', 'ta'])('the sites in %s', (language) => {
@@ -151,7 +151,7 @@ function scriptsOf(site: string): string[] {
   );
 }
 
-/** What only the server may know, by the names that `.env.example` gives it. */
+/** The server's secrets, by their names in `.env.example`. */
 function secretNames(): string[] {
   const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8');
   const names = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
@@ -167,7 +167,7 @@ function secretValues(): string[] {
   return all.filter((value) => typeof value === 'string').filter((value) => value.length >= 8);
 }
 
-/** Every text of a catalogue's part, however deep it stands in it. */
+/** Every text of a catalogue's part, at any depth. */
 function textsIn(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part !== 'object' || part === null) return [];

@@ -30,8 +30,8 @@ type IsOne<Union, Each = Union> = Each extends unknown
   : never;
 
 /**
- * What the sentence of a code may name: the fields of its data, a single number as `n`, and after a
- * wait the sentence `tryAgain`.
+ * The placeholders of a code's sentence: the fields of its data, a single number as `n`, and after
+ * a wait the sentence `tryAgain`.
  */
 export type ErrorValues<Data> = {
   readonly [Field in keyof Data]: NonNullable<Data[Field]>;
@@ -52,8 +52,8 @@ type Choice<Data> = {
 }[keyof Data];
 
 /**
- * What is said for every code: the compiler refuses a catalogue that lacks one, or whose sentence
- * names a value that the code has not.
+ * The sentences of all codes. The compiler refuses a catalogue that lacks a code, or a sentence
+ * with a placeholder that the code does not have.
  */
 export type ErrorSentences = {
   readonly [Code in ErrorCode]: [ErrorData<Code>] extends [never]

@@ -19,7 +19,7 @@ import { createBuilder, type ViteBuilder } from 'vite';
 import { prerenderSite } from './prerender-site.ts';
 import { type Build, siteConfig } from './vite-config.ts';
 
-/** What Tailwind sets for browsers without `@property`, which we do not build for. */
+/** Tailwind's rules for browsers without `@property`, which we do not support. */
 const OLD_BROWSERS = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
 type Output = RolldownOutput['output'];
@@ -79,7 +79,7 @@ const documentRules: Rule[] = [
   },
 ];
 
-/** What is wrong with the prerendered documents of a site, one sentence per fault. */
+/** The faults of a site's prerendered documents, one sentence each. */
 export function documentFaults(siteFolder: string): string[] {
   const faults: string[] = [];
   for (const file of globSync('**/*.html', { cwd: siteFolder })) {

@@ -84,27 +84,27 @@ const isPage = (file: string) => /-page-[^/]*$/.test(file);
 
 const codeSplitting = {
   groups: [
-    // Each chunk costs a request and every document a line, so that there are few of them:
-    // React, which stays in the browser's cache;
+    // There are few chunks, because each costs a request and a line of every document. React stays
+    // in the browser's cache.
     {
       name: 'react',
       test: /\/node_modules\/(preact|react|react-dom|scheduler)\/|rolldown\/runtime/,
       priority: 3,
     },
-    // what the document and the frame of every page are made of, with all that they need;
+    // The document and the frame of every page, with their dependencies.
     {
       name: 'frame',
       test: /\/sites\/[\w-]+\/site\.ts$|\/document\/start-(light-)?site\.tsx$/,
       priority: 2,
     },
-    // what several pages need, apart from matters that few of them are about and from words
-    // that the first ones do without: a share count alone makes the dashboard 4 to 8 kB heavier;
+    // Modules of several pages, without rare topics and without sentences that the first pages do
+    // not need. A share count alone would make the dashboard 4 to 8 kB heavier.
     {
       name: 'shared',
       test: /\/lucide-react\/|\/(web|rules|texts)\/src\/(?!(identity\/(challenge|provider|second-factors|sign-in)|customers\/sign-in)\/|staff\/admin-log-in|platform\/(forms\/delete-button|qr-code|queries\/(more-button|paged-list)|staff\/reason-dialog)|players\/(?!passwords\/|task-users\.ts)|ui\/(feedback\/(empty-state|moment|progress-meter)|layout\/description-list)|(en\/)?(devices|games|licenses|orders)\/|en\/([\w-]+\/([\w-]+-)?staff|panel\/offline|guide\/|customers\/deletion|identity\/(email|identity-outcomes|security))|(en\/)?sites\/(client\/licenses|(main\/)?policies)\/)/,
       minShareCount: 3,
     },
-    // the login, which stands on a page of its own and over every other page.
+    // The login, which is a page and a dialog over every other page.
     {
       name: 'log-in',
       test: /\/src\/(identity\/(challenge\/|sign-in\/|(provider\/provider|second-factors\/passkeys\/passkey)-sign-in)|customers\/sign-in\/|staff\/admin-log-in)/,

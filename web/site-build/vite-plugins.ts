@@ -145,7 +145,7 @@ function moduleOf(addresses: siteContract.Addresses): string {
   return `export default ${JSON.stringify(addresses)};`;
 }
 
-/** What a site's pages call: names of operations and of groups. */
+/** The names of the operations and groups that a site's pages call. */
 export type Calls = { used: ReadonlySet<string> };
 
 /**

@@ -14,7 +14,7 @@ export const shownBy: Readonly<Record<FoundKind, string>> = {
   taskUser: 'players.staff.searchTaskUsers',
 };
 
-/** What a result was found by. */
+/** The field by which a result was found. */
 export const foundBy = [
   'key',
   'mobile',

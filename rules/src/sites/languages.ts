@@ -10,7 +10,7 @@ export type TranslatedLanguage = (typeof translatedLanguages)[number];
 export const LANGUAGE_COOKIE = 'regz-language';
 export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 
-/** What a header may contain before the rest is ignored: characters, and entries. */
+/** The limits of a header in characters and entries. The rest is ignored. */
 const HEADER = { length: 300, entries: 10 } as const;
 
 export function isLanguage(text: string | null | undefined): text is Language {

@@ -122,7 +122,7 @@ export type PlanDates = {
 /** The former price of a sale is shown only if it was charged for this time before the sale. */
 const FORMER_PRICE_MS = 14 * DAY_MS;
 
-/** What a plan costs at a moment. */
+/** Returns the price of a plan at a time. */
 export type PresentPrice = {
   priceMinor: number;
   sale: {

@@ -37,7 +37,7 @@ export function approvalView(row: ApprovalRow, callerId: string): Approval {
   };
 }
 
-/** What the rules need to know of an approval. */
+/** The facts of an approval for the rules. */
 export function approvalFacts(row: ApprovalRow, callerId: string) {
   return {
     isDecided: row.outcome !== null,

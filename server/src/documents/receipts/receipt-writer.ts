@@ -1,7 +1,7 @@
 import type { Language } from '@regz/rules/sites/languages.ts';
 import { inBoth, type PaperWords } from '../paper/paper-words.ts';
 
-/** What the parts of a receipt are written with. */
+/** The functions that write the parts of a receipt. */
 export type Writer = {
   /** A text in the language of the receipt, and in English. */
   say: (write: (words: PaperWords) => string) => string;

@@ -39,7 +39,7 @@ type Received = {
   valueOn: string | null;
   /** True if the amount differs from the order's on purpose. */
   otherAmount?: boolean;
-  /** The order with the same number, if staff were told of it and both are to be flagged. */
+  /** The order with the same number, if staff have seen it and confirmed to flag both. */
   reusedOf?: string | undefined;
 };
 
@@ -132,7 +132,7 @@ async function record(
   return { event };
 }
 
-/** Staff have to know the other order with the number before both are flagged. */
+/** Staff must see the other order with the number before both are flagged. */
 function requireAgreed({ orderId }: { orderId: string }, { reusedOf }: Received): void {
   if (orderId !== reusedOf) throw new Refusal('ORDER_TRANSFER_NUMBER_TAKEN', { orderId });
 }

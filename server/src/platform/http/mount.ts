@@ -24,7 +24,7 @@ type Tree =
 /** An operation that answers with a text file may return pieces instead of the whole text. */
 type InPieces<Answer> = Answer extends string ? AsyncIterable<string> : never;
 
-/** What an operation may return. */
+/** The possible results of an operation. */
 export type AnswerOf<Output extends AnySchema> =
   | InferSchemaInput<Output>
   | InPieces<InferSchemaInput<Output>>;

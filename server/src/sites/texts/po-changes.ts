@@ -16,7 +16,7 @@ export type TextChange = {
 /** A sentence that cannot be used. */
 export type FaultyText = { key: string; fault: TextFault; english: string; text: string };
 
-/** What a PO file would change. It may have some of the sentences only. */
+/** The changes that a PO file would make. It may contain only some of the sentences. */
 export function changesOf(
   texts: readonly Text[],
   { entries }: PoFile,

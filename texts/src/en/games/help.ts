@@ -1,8 +1,8 @@
 import { texts } from '../../sentences.ts';
 
 /**
- * What a game is about. `mistake` explains a loss by the game's own rules, `hidden` what happens
- * while the page is hidden, `goesOn` what a player who continues a game should know.
+ * The help for each game. `mistake` explains a loss by the game's own rules, `hidden` the effect of
+ * a hidden page, `goesOn` continuing a game.
  */
 export const gameHelp = texts({
   'mini-shooter': {
