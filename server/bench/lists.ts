@@ -99,6 +99,21 @@ const searchTexts: readonly [string, string][] = [
   ['panel search, the end of a key', '000000000999'],
 ];
 
+/** The list of orders in each order and with each kind of filter. */
+const orderLists: readonly [string, string][] = [
+  ['orders, newest', '/orders/staff'],
+  ['orders completed', '/orders/staff?status=completed'],
+  ['orders by how a buyer begins', '/orders/staff?search=list-99'],
+  ['orders, first page with the count', '/orders/staff?page=1'],
+  ['orders, page 500', '/orders/staff?page=500'],
+  ['orders by amount', '/orders/staff?page=1&sort=amount&direction=descending'],
+  ['orders by product', '/orders/staff?page=1&sort=product&direction=ascending'],
+  ['orders by status', '/orders/staff?page=1&sort=state&direction=ascending'],
+  ['orders of a provider', '/orders/staff?page=1&provider=sandbox'],
+  ['orders failed, with the count', '/orders/staff?page=1&status=failed'],
+  ['orders flagged', '/orders/staff?flagged=open'],
+];
+
 /** Each list and search of the panel, with the address below `/api` that its page requests. */
 function listAddresses({
   customerId,
@@ -123,10 +138,7 @@ function listAddresses({
     ['task users on hold', `${taskUsers}?text=&filter=held`],
     ['task users unverified', `${taskUsers}?text=&filter=unverified`],
     ['task users by how a name begins', `${taskUsers}?text=list-99&filter=all`],
-    ['orders, newest', '/orders/staff'],
-    ['orders completed', '/orders/staff?status=completed'],
-    ['orders by how a buyer begins', '/orders/staff?search=list-99'],
-    ['orders flagged', '/orders/staff?flagged=open'],
+    ...orderLists,
     ['orders that wait for keys', '/orders/staff/back-orders'],
     ['payments without an order', '/orders/staff/unmatched'],
     ['orders of a day as CSV', `/orders/staff/export?from=${day}&to=${day}`],

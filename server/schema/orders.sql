@@ -82,8 +82,8 @@ create index order_facts_back_orders on order_facts (stock_product_id, needs_key
   where needs_key_since is not null;
 create index order_facts_pending on order_facts (coalesce(checked_at, created_at))
   where paid_at is null and provider_session_id is not null;
--- Staff list orders newest first: all, those of a status, and those with a flagged payment. They search by
--- the beginning of the id.
+-- Staff list orders newest first: all, those of a status or provider, and those with a flagged payment; or
+-- sorted by amount or product. They search by the beginning of the id.
 create index order_facts_id_prefix on order_facts (order_id text_pattern_ops);
 create index order_facts_unpaid on order_facts (created_at, id)
   where paid_at is null and granted_at is null and expired_at is null and failed_at is null;
@@ -91,6 +91,9 @@ create index order_facts_failed on order_facts (created_at, id)
   where paid_at is null and granted_at is null and failed_at is not null and expired_at is null;
 create index order_facts_expired on order_facts (created_at, id)
   where paid_at is null and granted_at is null and expired_at is not null;
+create index order_facts_amount on order_facts (amount_minor, created_at, id);
+create index order_facts_product on order_facts (product_name, created_at, id);
+create index order_facts_provider on order_facts (provider, created_at, id);
 create index order_facts_flagged on order_facts (created_at, id) where flag is not null;
 create index order_facts_open_flags on order_facts (created_at, id)
   where flag is not null and flag_resolved_at is null;

@@ -141,6 +141,7 @@ const queryTools = [
   'platform/database/json-rows.ts',
   'platform/database/kept-end.ts',
   'platform/database/like-patterns.ts',
+  'platform/database/list-pages.ts',
   'platform/database/in-one-trip.ts',
   'platform/database/prepared-query.ts',
   'platform/database/read-happened.ts',

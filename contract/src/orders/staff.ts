@@ -5,7 +5,8 @@ import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
 import { giftPlan, giftPlanRefusals } from './gift.ts';
-import { orderId, orderStatus, unknownOrder } from './orders.ts';
+import { searchOrders } from './order-list.ts';
+import { orderId, unknownOrder } from './orders.ts';
 import { staffOrder, staffPayment } from './staff-order.ts';
 
 /** The orders of at most 366 days in UTC as CSV, safe to open in a spreadsheet. */
@@ -24,26 +25,6 @@ const exportOrders = operation({
   });
 
 const note = z.string().max(ORDER_STAFF_LIMITS.note);
-
-/**
- * Orders, newest first, twenty at a time. `search` is the start of an order id, a username or an
- * email address, a link to an order, at least four characters of its license key, a transfer
- * reference, or a provider's payment id.
- */
-const searchOrders = operation({ caller: 'admin', token: 'orders:read' })
-  .route({ method: 'GET', path: '/orders/staff' })
-  .input(
-    z.strictObject({
-      search: z.string().max(128).optional(),
-      status: orderStatus.optional(),
-      /** Only orders with a flagged payment: open flags, or all. */
-      flagged: z.enum(['open', 'all']).optional(),
-      /** Only the orders of this account. */
-      customerId: z.uuid().optional(),
-      before: orderId.optional(),
-    }),
-  )
-  .output(z.strictObject({ orders: z.array(staffOrder).max(20), next: orderId.nullable() }));
 
 const timelineEntry = z.strictObject({
   at: fields.instant,

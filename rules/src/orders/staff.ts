@@ -7,7 +7,13 @@ export const ORDER_STAFF_LIMITS = {
   exportDays: 366,
   exportOrders: 100_000,
   note: 500,
+  search: 128,
+  products: 100,
 } as const;
+
+/** What staff can sort orders by. */
+export const orderSorts = ['date', 'amount', 'product', 'state'] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 /**
  * Refuses an export whose last day is before its first, that spans more than 366 days including

@@ -38,3 +38,9 @@ export function readPosition(text: string): Position {
   const [micros = '', id = ''] = text.split('_');
   return { createdMicros: Number(micros), id };
 }
+
+/** The rows of a page with a number, and one more, which tells whether a next page exists. */
+export function spanOf(page: number = 1, size: number): { start: number; end: number } {
+  const start = (page - 1) * size;
+  return { start, end: start + size + 1 };
+}

@@ -1,6 +1,7 @@
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { STATEMENT_LIMITS } from '@regz/rules/orders/statements.ts';
 import { expect, it } from 'vitest';
+import { queryOfView } from '../platform/staff/lists/list-query.ts';
 import { moneyText } from './money-text.ts';
 import { orderLead } from './order-lead.ts';
 import { orderStatusView, statusText, statusView } from './order-status.ts';
@@ -187,12 +188,16 @@ it('The stock is read until no order waits for it', () => {
 });
 
 it.each([
-  [{ search: '', status: 'any' }, null, {}],
-  [{ search: 'nimal', status: 'failed' }, null, { search: 'nimal', status: 'failed' }],
-  [{ search: '', status: 'flagged' }, 'RGZ-1', { flagged: 'open', before: 'RGZ-1' }],
-  [{ search: '', status: 'flagged-all' }, null, { flagged: 'all' }],
-] as const)('What staff look for %j after %s asks for %j', (query, before, input) => {
-  expect(listInput(query, before)).toEqual(input);
+  ['', { page: 1 }],
+  ['search=nimal&show=failed&page=3', { search: 'nimal', status: 'failed', page: 3 }],
+  [
+    'show=flagged&least=7.5&from=2026-01-31',
+    { flagged: 'open', least: 750, from: '2026-01-31', page: 1 },
+  ],
+  ['sort=amount-ascending', { sort: 'amount', direction: 'ascending', page: 1 }],
+  ['show=x&sort=x-up&least=x&to=x&page=501', { page: 1 }],
+])('The address %s of the list asks for %j', (address, input) => {
+  expect(listInput(queryOfView(address))).toEqual(input);
 });
 
 it.each([

@@ -15,6 +15,7 @@ import {
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { InputOf } from '../../../test/harness/operations.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/orders/staff-orders.ts';
@@ -61,6 +62,52 @@ it('The list of orders has twenty at a time, newest first, each once', async () 
   expect(idsOf(await staff.call(searchOrders, {})).slice(0, 3)).toEqual(
     made.toReversed().slice(0, 3),
   );
+});
+
+it('The list of orders is sorted, filtered and counted by page', async () => {
+  const { id } = await makeAccount(server.database, { username: 'sorted-orders' });
+  const made = new Map<string, string>();
+  for (const [name, amount_minor, day] of [
+    ['a', 300, '01'],
+    ['b', 100, '02'],
+    ['c', 200, '03'],
+  ] as const) {
+    const created_at = new Date(`2020-01-${day}T12:00:00Z`);
+    const failed = name === 'a' ? { failed_at: created_at } : {};
+    const provider = name === 'b' ? 'payhere' : 'stripe';
+    const columns = { amount_minor, created_at, provider, product_name: `Sorted ${name}` };
+    made.set((await makeOrder(server.database, id, { ...columns, ...failed })).orderId, name);
+  }
+  const shown = async (input: InputOf<typeof searchOrders>) => {
+    const found = await staff.call(searchOrders, { search: 'sorted-orders', page: 1, ...input });
+    return idsOf(found)
+      .map((orderId) => made.get(orderId))
+      .join('');
+  };
+  expect(await shown({})).toBe('cba');
+  expect(await shown({ direction: 'ascending' })).toBe('abc');
+  expect(await shown({ sort: 'amount' })).toBe('acb');
+  expect(await shown({ sort: 'product', direction: 'ascending' })).toBe('abc');
+  expect(await shown({ sort: 'state' })).toBe('acb');
+  expect(await shown({ sort: 'state', direction: 'ascending' })).toBe('bca');
+  expect(await shown({ provider: 'stripe' })).toBe('ca');
+  expect(await shown({ product: 'Sorted b' })).toBe('b');
+  expect(await shown({ least: 200, most: 299 })).toBe('c');
+  expect(await shown({ from: '2020-01-02', to: '2020-01-02' })).toBe('b');
+  expect(await shown({ page: 2 })).toBe('');
+  // A name that matches in two ways counts once.
+  const [first = ''] = made.keys();
+  await server.database.ownerPool.query(
+    'update order_facts set client_email = client_name where order_id = $1',
+    [first],
+  );
+  const input = { search: 'sorted-orders', page: 1 };
+  expect(await staff.call(searchOrders, input)).toMatchObject({
+    count: { n: 3, isMore: false },
+    products: expect.arrayContaining(['Sorted a', 'Sorted b', 'Sorted c']),
+  });
+  const before = first;
+  expect(await staff.code(searchOrders, { before, page: 1 })).toBe('INPUT_INVALID');
 });
 
 it('The list of orders finds by the beginning of a name or an order id and by a whole key, in any case', async () => {

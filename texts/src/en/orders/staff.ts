@@ -76,10 +76,9 @@ export const ordersStaff = texts({
     title: 'Orders',
     money:
       'Amounts are in US dollars ($) at the store’s rate. The payment itself is in Sri Lankan rupees (Rs.), as the order and the overview show it.',
-    caption: 'Orders, newest first',
+    caption: 'Orders',
     text: 'Search',
     hint: 'An order ID, username or email address, or its start; a link; four or more characters of a license key; a payment ID or a transfer’s reference.',
-    submit: 'Search',
     status: 'Status',
     any: 'Any status',
     flagged: 'Flagged, open',
@@ -89,10 +88,6 @@ export const ordersStaff = texts({
     noMatch: 'No orders found',
     noMatchText: 'Check the spelling, or choose another status.',
     open: 'Open order {orderId}',
-    shown: { one: '{n} order', other: '{n} orders' },
-    shownOfMore: 'The newest {count} orders',
-    more: 'Show more',
-    loadingMore: 'Loading...',
   },
   notices: {
     backOrders: 'Orders are waiting for keys:',

@@ -2,7 +2,7 @@ import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { exportSpanRefusal } from '@regz/rules/orders/staff.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
@@ -10,6 +10,7 @@ import { orderAddress } from '../../platform/paths.ts';
 import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
+import { useListQuery, useWithList } from '../../platform/staff/lists/list-query.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { serverNowMs } from '../../platform/time/server-clock.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -23,7 +24,6 @@ import { OrderListCard } from './list/order-list-card.tsx';
 import { OrderNotices } from './list/order-notices.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
 import { SlipsCard } from './slips/slips-card.tsx';
-import { everyOrder } from './staff-orders.ts';
 import { StatementCard } from './statement/statement-card.tsx';
 import { StrayPaymentsCard } from './stray-payments-card.tsx';
 
@@ -38,10 +38,12 @@ type StaffOrdersPanelProps = {
 /** The Orders tab of the admin panel: the list, and the order whose id is in the address. */
 export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
   const may = useMay();
-  const [query, setQuery] = useState(everyOrder);
+  const [, changeList] = useListQuery();
   const [address] = useSearchParams();
   const openId = address.get('order');
   const navigate = useNavigate();
+  const listAddress = useWithList(orderAddress(null));
+  const openAddress = useWithList(orderAddress(openId));
   const isKnown = useNoticesKnown();
   return (
     <ListAndDetail
@@ -50,11 +52,11 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
           {isKnown ? null : <OrdersLoading />}
           <div className={isKnown ? 'contents' : 'hidden'}>
             {openId === null ? (
-              <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
+              <OrderNotices onShowFlagged={() => changeList({ search: '', show: 'flagged' })} />
             ) : null}
             {openId === null && may('orders.staff.listSlips') ? <SlipsCard /> : null}
             {openId === null && may('orders.staff.acceptStatement') ? <StatementCard /> : null}
-            <OrderListCard query={query} openId={openId} onSearch={setQuery} />
+            <OrderListCard openId={openId} />
             {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
             {may('orders.staff.exportOrders') ? <ExportCard /> : null}
             {may('orders.staff.acceptStatement') ? <LankaQrCard /> : null}
@@ -62,8 +64,8 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
         </>
       }
       detail={openId === null ? null : <OrderPanel key={openId} orderId={openId} Buyer={Buyer} />}
-      address={openId === null ? null : orderAddress(openId)}
-      onClose={() => navigate(orderAddress(null))}
+      address={openId === null ? null : openAddress}
+      onClose={() => navigate(listAddress)}
     />
   );
 }

@@ -1,9 +1,16 @@
 import { SECOND_MS } from '@regz/rules/durations.ts';
-import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
-import { assignKeyRefusal } from '@regz/rules/orders/staff.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
+import { assignKeyRefusal, orderSorts } from '@regz/rules/orders/staff.ts';
 import { convertPrice, type Currency, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
+import {
+  amountsInput,
+  choiceOf,
+  daysInput,
+  type ListQuery,
+  pageInput,
+} from '../../platform/staff/lists/list-query.ts';
 import { moneyText } from '../money-text.ts';
 
 type StaffApi = Api['orders']['staff'];
@@ -21,34 +28,30 @@ export type StaffPayment = StaffOrderDetail['payments'][number];
 export type StrayPayment = Awaited<ReturnType<StaffApi['listUnmatchedPayments']>>[number];
 export type Happening = StaffOrderDetail['timeline'][number];
 
-/** The search of staff. A blank text without a status finds every order. */
-export type OrderQuery = {
-  search: string;
-  status: OrderStatus | 'any' | 'flagged' | 'flagged-all';
-};
+const flagChoices = { flagged: 'open', 'flagged-all': 'all' } as const;
 
-export const everyOrder: OrderQuery = { search: '', status: 'any' };
+/** The choices of the list's status, besides any. */
+export const shownChoices = [...orderStatuses, 'flagged', 'flagged-all'] as const;
 
-/** The query as input of the operation. */
-export function listInput({ search, status }: OrderQuery, before: string | null) {
+/** The list's state as input of the operation. */
+export function listInput(query: ListQuery) {
+  const { search, provider, product } = query;
+  const show = choiceOf(query.show, shownChoices);
   return {
     ...(search === '' ? {} : { search }),
-    ...statusInput(status),
-    ...(before === null ? {} : { before }),
+    ...(show === undefined ? {} : statusInput(show)),
+    ...(provider === '' ? {} : { provider }),
+    ...(product === '' ? {} : { product }),
+    ...amountsInput(query),
+    ...daysInput(query),
+    ...pageInput(query, orderSorts),
   };
 }
 
-function statusInput(status: OrderQuery['status']) {
-  switch (status) {
-    case 'any':
-      return {};
-    case 'flagged':
-      return { flagged: 'open' as const };
-    case 'flagged-all':
-      return { flagged: 'all' as const };
-    default:
-      return { status };
-  }
+function statusInput(show: (typeof shownChoices)[number]) {
+  return show === 'flagged' || show === 'flagged-all'
+    ? { flagged: flagChoices[show] }
+    : { status: show };
 }
 
 /**

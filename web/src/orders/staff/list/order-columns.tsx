@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { queries } from '../../../platform/api/api.ts';
 import { orderAddress } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
+import { useWithList } from '../../../platform/staff/lists/list-query.ts';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
@@ -19,17 +20,21 @@ type OrderColumn = CompactColumn<StaffOrder>;
 export const idColumn: OrderColumn = {
   header: headers.orderId,
   place: 'lead',
-  cell: ({ orderId }) => (
+  cell: ({ orderId }) => <OrderLink orderId={orderId} />,
+};
+
+function OrderLink({ orderId }: { orderId: string }) {
+  return (
     <Link
-      to={orderAddress(orderId)}
+      to={useWithList(orderAddress(orderId))}
       aria-label={texts.list.open({ orderId })}
       translate="no"
       className="font-mono text-sm whitespace-nowrap text-accent-text underline underline-offset-4"
     >
       {orderId}
     </Link>
-  ),
-};
+  );
+}
 
 export const dateColumn: OrderColumn = {
   header: headers.date,

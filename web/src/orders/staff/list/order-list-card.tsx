@@ -1,17 +1,20 @@
-import { orderStatuses } from '@regz/rules/orders/order-status.ts';
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
 import { messages } from '@regz/texts/en.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { orderListTexts as filterTexts } from '@regz/texts/en/orders/list-staff.ts';
+import { listTexts } from '@regz/texts/en/platform/lists-staff.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../../platform/api/api.ts';
-import { pageByPage } from '../../../platform/queries/page-by-page.ts';
-import { PagedList } from '../../../platform/queries/paged-list.tsx';
+import { ListControls, type ListFilter } from '../../../platform/staff/lists/list-controls.tsx';
+import { type ListQuery, useListQuery } from '../../../platform/staff/lists/list-query.ts';
+import { NumberedList } from '../../../platform/staff/lists/numbered-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CompactTable } from '../../../ui/layout/compact-table.tsx';
 import { statusView } from '../../order-status.ts';
 import { AssignKeyButton } from '../assign-key-button.tsx';
-import { listInput, type OrderQuery } from '../staff-orders.ts';
+import { listInput, shownChoices } from '../staff-orders.ts';
 import {
   actionsColumn,
   amountColumn,
@@ -23,7 +26,6 @@ import {
 } from './order-columns.tsx';
 
 const texts = messages.ordersStaff.list;
-const SEARCH_LENGTH = 128;
 const loadingRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const columns = [
@@ -36,35 +38,36 @@ const columns = [
   actionsColumn((order) => <AssignKeyButton order={order} />),
 ];
 
-function NothingFound({ query }: { query: OrderQuery }) {
-  return query.search === '' && query.status === 'any' ? (
+function NothingFound({ query }: { query: ListQuery }) {
+  return Object.values(query).every((value) => value === '') ? (
     <EmptyState title={texts.empty} text={texts.emptyText} />
   ) : (
     <EmptyState title={texts.noMatch} text={texts.noMatchText} />
   );
 }
 
-type OrderListCardProps = {
-  query: OrderQuery;
-  /** The order that is open next to the list. */
-  openId: string | null;
-  onSearch: (query: OrderQuery) => void;
-};
-
-/** The search for orders and its results, newest first. */
-export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
-  const found = useInfiniteQuery(
-    queries.orders.staff.searchOrders.infiniteOptions({
-      input: (before: string | null) => listInput(query, before),
-      ...pageByPage,
-    }),
-  );
+/** Orders: searched, filtered, sorted and paged as the address says. */
+export function OrderListCard({ openId }: { openId: string | null }) {
+  const [query, change] = useListQuery();
+  const found = useQuery({
+    ...queries.orders.staff.searchOrders.queryOptions({ input: listInput(query) }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Card title={texts.title} description={texts.money}>
-      <OrderSearchForm key={query.status} query={query} onSearch={onSearch} />
-      <PagedList
-        list={found}
+      <ListControls
+        query={query}
+        onChange={change}
+        search={{ label: texts.text, hint: texts.hint, maxLength: ORDER_STAFF_LIMITS.search }}
+        show={{ label: texts.status, options: shows }}
+        filters={filtersOf(found.data?.products ?? [])}
+        sorts={sorts}
+      />
+      <NumberedList
+        found={found}
         rowsOf={({ orders }) => orders}
+        query={query}
+        onChange={change}
         pending={
           <LoadingRegion label={messages.ordersStaff.loading} className="flex flex-col gap-4">
             {loadingRows.map((row) => (
@@ -73,7 +76,7 @@ export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
           </LoadingRegion>
         }
         empty={<NothingFound query={query} />}
-        texts={{ ...texts, loadFailed: messages.ordersStaff.loadFailed }}
+        failed={messages.ordersStaff.loadFailed}
       >
         {(orders) => (
           <CompactTable
@@ -84,16 +87,17 @@ export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
             isCurrent={({ orderId }) => orderId === openId}
           />
         )}
-      </PagedList>
+      </NumberedList>
     </Card>
   );
 }
 
-const choices = ['any', ...orderStatuses, 'flagged', 'flagged-all'] as const;
-const options = choices.map((value) => ({ value, label: labelOf(value) }));
+const shows = [
+  { value: '', label: texts.any },
+  ...shownChoices.map((value) => ({ value, label: labelOf(value) })),
+];
 
-function labelOf(choice: OrderQuery['status']): string {
-  if (choice === 'any') return texts.any;
+function labelOf(choice: (typeof shownChoices)[number]): string {
   if (choice === 'flagged') return texts.flagged;
   if (choice === 'flagged-all') return texts.flaggedAll;
   // Two statuses have one name for a buyer. Staff see two names.
@@ -101,21 +105,28 @@ function labelOf(choice: OrderQuery['status']): string {
   return statusView(choice).label;
 }
 
-type OrderSearchFormProps = { query: OrderQuery; onSearch: (query: OrderQuery) => void };
+const sorts = [
+  { value: '', label: filterTexts.sorts.newest },
+  { value: 'date-ascending', label: filterTexts.sorts.oldest },
+  { value: 'amount-descending', label: filterTexts.sorts.highest },
+  { value: 'amount-ascending', label: filterTexts.sorts.lowest },
+  { value: 'product-ascending', label: filterTexts.sorts.product },
+  { value: 'state-ascending', label: filterTexts.sorts.status },
+];
 
-/** The search for orders. */
-function OrderSearchForm({ query, onSearch }: OrderSearchFormProps) {
-  return (
-    <SearchForm
-      text={query.search}
-      textLabel={texts.text}
-      maxLength={SEARCH_LENGTH}
-      choice={query.status}
-      choiceLabel={texts.status}
-      choices={options}
-      submitLabel={texts.submit}
-      hint={texts.hint}
-      onSearch={({ text, choice }) => onSearch({ search: text, status: choice })}
-    />
-  );
+const providers = [...paymentProviderIds, 'free' as const].map((value) => ({
+  value,
+  label: filterTexts.providers[value],
+}));
+
+function filtersOf(products: readonly string[]): ListFilter[] {
+  const names = products.map((value) => ({ value, label: value }));
+  return [
+    { key: 'product', label: messages.ordersStaff.columns.product, kind: 'choice', options: names },
+    { key: 'provider', label: filterTexts.provider, kind: 'choice', options: providers },
+    { key: 'least', label: filterTexts.least, kind: 'amount' },
+    { key: 'most', label: filterTexts.most, kind: 'amount' },
+    { key: 'from', label: listTexts.from, kind: 'day' },
+    { key: 'to', label: listTexts.to, kind: 'day' },
+  ];
 }

@@ -6,6 +6,7 @@ import { useOpenedHeading } from '../../../platform/document/use-opened-heading.
 import { orderAddress } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link, useLocation } from '../../../platform/routing/router.tsx';
+import { useWithList } from '../../../platform/staff/lists/list-query.ts';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { AroundName } from '../../../ui/around-name.tsx';
@@ -167,10 +168,11 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
 /** One order with all its events and the acts of staff, at its own address. */
 export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
   const order = useQuery(queries.orders.staff.readOrder.queryOptions({ input: { orderId } }));
+  const listAddress = useWithList(orderAddress(null));
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <Link to={orderAddress(null)} className={buttonClass('secondary', 'sm')}>
+        <Link to={listAddress} className={buttonClass('secondary', 'sm')}>
           <ArrowLeft className="size-4" aria-hidden="true" />
           <span>{texts.back}</span>
         </Link>

@@ -1,0 +1,24 @@
+import { texts } from '../../sentences.ts';
+
+/** Filters and orders of the list of orders. */
+export const orderListTexts = texts({
+  provider: 'Paid with',
+  providers: {
+    sandbox: 'Sandbox',
+    payhere: 'PayHere',
+    transfer: 'Bank transfer',
+    sellauth: 'SellAuth',
+    stripe: 'Stripe',
+    free: 'Nothing to pay',
+  },
+  least: 'Amount from (Rs.)',
+  most: 'Amount to (Rs.)',
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    highest: 'Highest amount first',
+    lowest: 'Lowest amount first',
+    product: 'By product',
+    status: 'By status',
+  },
+});
