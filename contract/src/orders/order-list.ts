@@ -1,17 +1,12 @@
 import { ORDER_STAFF_LIMITS, orderSorts } from '@regz/rules/orders/staff.ts';
 import { LIST_LIMITS } from '@regz/rules/staff/list-pages.ts';
-import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import * as z from 'zod';
 import { operation } from '../operation.ts';
 import { followsOneWay, listCount, listDays, listPage } from '../staff/list-pages.ts';
 import { orderId, orderStatus } from './orders.ts';
 import { staffOrder } from './staff-order.ts';
 
-const listedAmount = z.coerce
-  .number<number | string>()
-  .int()
-  .min(0)
-  .max(PLAN_EDIT_LIMITS.priceMinor);
+const listedAmount = z.coerce.number<number | string>().int().min(0).max(LIST_LIMITS.amountMinor);
 
 /**
  * Orders, twenty at a time: newest first, or as `sort` says. `search` is the start of an order id, a

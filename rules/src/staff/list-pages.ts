@@ -1,5 +1,13 @@
-/** Lists of staff in pages with numbers: at most the first 10,000 rows are counted and paged. */
-export const LIST_LIMITS = { page: 20, counted: 10_000, pages: 500 } as const;
+/**
+ * Lists of staff in pages with numbers: at most the first 10,000 rows are counted and paged. The
+ * highest amount of a filter, in hundredths, fits an integer column.
+ */
+export const LIST_LIMITS = {
+  page: 20,
+  counted: 10_000,
+  pages: 500,
+  amountMinor: 2_147_483_647,
+} as const;
 
 export const listDirections = ['descending', 'ascending'] as const;
 export type ListDirection = (typeof listDirections)[number];

@@ -75,8 +75,13 @@ export function daysInput({ from, to }: ListQuery) {
 
 /** The amounts in hundredths as the operation takes them. */
 export function amountsInput(query: ListQuery) {
-  const [least, most] = [parseDecimal(query.least, 2), parseDecimal(query.most, 2)];
+  const [least, most] = [amountOf(query.least), amountOf(query.most)];
   return { ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) };
+}
+
+function amountOf(text: string): number | undefined {
+  const minor = parseDecimal(text, 2);
+  return minor === undefined ? undefined : Math.min(minor, LIST_LIMITS.amountMinor);
 }
 
 /** The parts of a list's state that a saved view keeps: all but the page. */
