@@ -35,7 +35,7 @@ it('The command line imports a dump and reports every omitted row', async () => 
   );
   const imported = async () => {
     const query = `select password from users where username = 'imported'`;
-    return (await database.ownerPool.query<{ password: string }>(query)).rows;
+    return await database.sql<{ password: string }>(query);
   };
 
   const tried = await regz(['import', dump, '--dry-run', '--report', report]);

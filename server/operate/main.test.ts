@@ -175,13 +175,13 @@ it('The doctor passes a healthy installation and names wrong settings', async ()
   expect(healthy.said).toMatch(/note +coin shop: .*SHOP_VERIFIED_EMAIL/);
   expect(healthy.said).toMatch(/ok +trial links: every use .*\s+ok +account standings: every one/);
   const { id, code } = await makeLink(database, { used_count: 1 });
-  await database.ownerPool.query('delete from account_standings');
+  await database.sql('delete from account_standings');
   const miscounted = await regz(['doctor']);
   expect(miscounted.code).toBe(2);
   expect(miscounted.said).toContain(`FAIL  trial links: ${code}`);
   expect(miscounted.said).toMatch(/FAIL +account standings: \d+ do not match/);
-  await database.ownerPool.query('select restore_account_standings()');
-  await database.ownerPool.query('delete from free_panel_links where id = $1', [id]);
+  await database.sql('select restore_account_standings()');
+  await database.sql('delete from free_panel_links where id = $1', id);
   const sick = await regz(['doctor'], undefined, { PORT: 'many', NODE_ENV: 'production' });
   expect(sick).toMatchObject({ code: 2, said: expect.stringContaining('PORT') });
 });
@@ -198,7 +198,7 @@ it('The doctor says that the database cannot be reached', async () => {
 it('The command line sets staff passwords and keeps the last owner', async () => {
   const readHash = async () => {
     const query = `select password from account_admins where username = 'amara'`;
-    return (await database.ownerPool.query<{ password: string }>(query)).rows[0]?.password;
+    return (await database.sql<{ password: string }>(query))[0]?.password;
   };
   const before = await readHash();
   expect((await regz(['set-admin-password', 'Amara'])).said).toMatch(/once\): [\w-]{16}\n/);

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 const ago = (ms: number) => new Date(now - ms);
 
 async function remaining(query: string): Promise<string[]> {
-  const { rows } = await database.ownerPool.query<{ name: string }>(query);
+  const rows = await database.sql<{ name: string }>(query);
   return rows.map(({ name }) => name);
 }
 

@@ -49,9 +49,7 @@ async function found() {
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     "select id::text from audit_entries where at < '2022-01-01Z'",
   );
-  const { rows: files } = await server.database.ownerPool.query<{ file: string }>(
-    'select file from audit_archives',
-  );
+  const files = await server.database.sql<{ file: string }>('select file from audit_archives');
   const filed: string[] = [];
   for (const { file } of files) {
     const text = gunzipSync(await readFile(path.join(folder, file))).toString();

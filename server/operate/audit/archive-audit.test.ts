@@ -52,9 +52,7 @@ const archive = (options: Options = {}) =>
 
 /** The ids in the database and in the files that it names. */
 async function found(): Promise<{ kept: number[]; filed: number[] }> {
-  const { rows } = await database.ownerPool.query<{ id: number }>(
-    'select id from audit_entries order by id',
-  );
+  const rows = await database.sql<{ id: number }>('select id from audit_entries order by id');
   const { rows: files } = await database.ownerPool.query<{ file: string }>(
     'select file from audit_archives order by file',
   );

@@ -63,7 +63,7 @@ it('The doctor names values of the panel that cannot be read', async () => {
   );
   const findings = await checkValues(readConfig(settings()), database.db);
   expect(findings).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('offsets') }]);
-  await database.ownerPool.query('delete from panel_values where id = $1', [value.rows[0]?.id]);
+  await database.sql('delete from panel_values where id = $1', value.rows[0]?.id);
 });
 
 it('The example production settings pass once their names are set', async () => {

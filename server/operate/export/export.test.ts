@@ -44,7 +44,7 @@ beforeAll(async () => {
   source = await testDatabase();
   settings = settingsOf(source, path.join(root, 'state'));
   await runRegz(['seed'], settings);
-  await source.ownerPool.query(SEALED_ROWS);
+  await source.sql(SEALED_ROWS);
   const downloads = path.join(root, 'state', 'downloads');
   await mkdir(downloads, { recursive: true });
   await writeFile(path.join(downloads, sha256('a file')), 'a file');
@@ -154,7 +154,7 @@ it('All tables are of one moment, even in a long export', async () => {
 });
 
 it('An export is readable without this program, only by its owner', async () => {
-  const { rows } = await source.ownerPool.query<{ username: string }>('select username from users');
+  const rows = await source.sql<{ username: string }>('select username from users');
   const users = await readFile(tableFile(folder, { name: 'users' }), 'utf8');
   expect(users.split('\n')[0]).toMatch(/^id,username,password,/);
   for (const { username } of rows) expect(users).toContain(username);

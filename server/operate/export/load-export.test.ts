@@ -28,7 +28,7 @@ beforeAll(async () => {
   target = await testDatabase({ empty: true });
   settings = settingsOf(source, path.join(root, 'state'));
   const { id } = await makeAccount(source);
-  await source.ownerPool.query('insert into guide_steps_done (user_id, step) values ($1, 1)', [id]);
+  await source.sql('insert into guide_steps_done (user_id, step) values ($1, 1)', id);
   // The partition of one month exists before the export, the other does not.
   for (const at of ['2020-01-31', '2020-02-01']) {
     await source.ownerPool.query(

@@ -102,12 +102,8 @@ it('A move deletes nothing if a file is complete at neither place', async () => 
     expect.stringContaining(`Whole at neither place: ${lost.sha256}`),
   ]);
   expect(await namesOf('disk')).toContain(file.sha256);
-  await server.database.ownerPool.query('delete from download_items where file_sha256 = $1', [
-    lost.sha256,
-  ]);
-  await server.database.ownerPool.query('delete from download_files where sha256 = $1', [
-    lost.sha256,
-  ]);
+  await server.database.sql('delete from download_items where file_sha256 = $1', lost.sha256);
+  await server.database.sql('delete from download_files where sha256 = $1', lost.sha256);
 });
 
 it('Moving files deletes the source on request, and works both ways', async () => {

@@ -52,7 +52,7 @@ it('The trail of an account includes only its own entries', async () => {
 it('The trail of an account outlives the account', async () => {
   const { id } = await makeAccount(server.database);
   await staff.call(contract.customers.staff.approveCustomer, { id });
-  await server.database.ownerPool.query('delete from users where id = $1', [id]);
+  await server.database.sql('delete from users where id = $1', id);
   const { entries } = await staff.call(contract.customers.staff.listTrail, { id });
   expect(entries).toMatchObject([{ action: 'accounts.approve' }]);
 });

@@ -48,9 +48,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function makeParts(): Promise<void> {
-  const { rows } = await database.ownerPool.query<{ part: string | null }>(
-    'select make_audit_month() as part',
-  );
+  const rows = await database.sql<{ part: string | null }>('select make_audit_month() as part');
   if (rows[0]?.part !== null) await makeParts();
 }
 

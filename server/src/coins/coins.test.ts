@@ -109,7 +109,7 @@ it('A day shows its streak, won games and earlier earnings', async () => {
   const { browser, user } = await signedInTaskUser(server, { created_at: daysAgo(30) });
   await giveCoins(server.database, user.id, 500);
   const statement = 'insert into task_imported_days values ($1, $2, 10, true)';
-  await server.database.ownerPool.query(statement, [user.id, daysAgo(1)]);
+  await server.database.sql(statement, user.id, daysAgo(1));
   await doTasks(server, browser, 9);
   const before = await browser.call(readDay, {});
   expect(before).toMatchObject({

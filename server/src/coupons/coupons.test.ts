@@ -110,7 +110,7 @@ it('Uses per customer count by account and mailbox', async () => {
   await shop.pay(orderId);
   const refusal = { code: 'COUPON_ALREADY_USED' };
   expect(await first.browser.refusal(startCheckout, withCode(code))).toMatchObject(refusal);
-  await server.database.ownerPool.query('delete from users where id = $1', [first.account.id]);
+  await server.database.sql('delete from users where id = $1', first.account.id);
   const again = await shop.buyer({ email: 'kasunperera@googlemail.com' });
   expect(await again.browser.refusal(startCheckout, withCode(code))).toMatchObject(refusal);
   const other = await shop.buyer();

@@ -202,10 +202,7 @@ describe('a reset is refused, and nothing changes,', () => {
 });
 
 async function setColumn(id: string, column: string, value: unknown): Promise<void> {
-  await server.database.ownerPool.query(`update users set ${column} = $2 where id = $1`, [
-    id,
-    value,
-  ]);
+  await server.database.sql(`update users set ${column} = $2 where id = $1`, id, value);
 }
 
 const spoken = ({ username, gmail, token }: ResetLink) => ({ username, gmail, token });
@@ -277,9 +274,7 @@ it('The page of a link shows account, devices, resets and time left', async () =
 it('The page of a link reports faults in the specified order', async () => {
   const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 1 });
   const link = spoken(await startReset(browser));
-  await server.database.ownerPool.query('update users set hwid_reset_count = 0 where id = $1', [
-    account.id,
-  ]);
+  await server.database.sql('update users set hwid_reset_count = 0 where id = $1', account.id);
   const wrong = { username: 'somebody', gmail: 'somebody@gmail.com', token: 'made up' };
   const answerTo = async (input: typeof wrong) => {
     const { status, code, data } = await browser.refusal(readResetLink, input);

@@ -176,7 +176,7 @@ it('A delivery to an endpoint that switches protocols fails', async () => {
 it('A delivery without a job gets one at a start', async () => {
   await add();
   await announce();
-  await server.database.ownerPool.query('delete from pgboss.job');
+  await server.database.sql('delete from pgboss.job');
   await queueOverlookedDeliveries(services.db);
   await queueOverlookedDeliveries(services.db);
   await tryDue();
@@ -227,7 +227,7 @@ it('A replaced secret still signs for a day', async () => {
   for (const secret of [former, present]) {
     expect(verify(secret, first)).toMatchObject({ type: 'backup.failed' });
   }
-  await server.database.ownerPool.query('update event_hooks set former_until = now()');
+  await server.database.sql('update event_hooks set former_until = now()');
   await announce();
   await tryDue();
   const second = receiver.received[1];

@@ -314,7 +314,7 @@ it('A deleted account’s entries stay only between the end and the draw', async
   const [open, ended, drawn] = entered;
   for (const id of [ended, drawn]) await endGiveaway(server, id ?? '');
   await admin.call(staff.drawWinners, { id: drawn ?? '' });
-  await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
+  await server.database.sql('delete from users where id = $1', account.id);
   const { rows } = await server.database.ownerPool.query(
     'select giveaway_id from giveaway_registrations where email = $1',
     [email],

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { expect, it } from 'vitest';
 import { servicesOf } from '../../test/fakes/payment-events.ts';
-import { testServer, sharedServer } from '../../test/harness/harness.ts';
+import { sharedServer, ownServer } from '../../test/harness/harness.ts';
 import { mailTo } from '../../test/harness/mail.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 
@@ -61,13 +61,9 @@ it('The invite to the community is what the operator configured, and nothing by 
   const { browser } = await signedInCustomer(server);
   expect((await browser.call(readProgress, {})).communityInviteUrl).toBeNull();
   const url = 'https://discord.gg/regz';
-  const configured = await testServer({ environment: { COMMUNITY_INVITE_URL: url } });
-  try {
-    const { browser: visitor } = await signedInCustomer(configured);
-    expect((await visitor.call(readProgress, {})).communityInviteUrl).toBe(url);
-  } finally {
-    await configured.close();
-  }
+  const configured = await ownServer({ environment: { COMMUNITY_INVITE_URL: url } });
+  const { browser: visitor } = await signedInCustomer(configured);
+  expect((await visitor.call(readProgress, {})).communityInviteUrl).toBe(url);
 });
 
 it('A customer mails a page to their own address, three times an hour', async () => {

@@ -64,10 +64,7 @@ it('Withheld licenses say so and do not count as active', async () => {
   const { browser, account } = await signedInCustomer(server);
   const key = await makeKey(server.database);
   await makeOrder(server.database, account.id, completedWith(key.id));
-  await server.database.ownerPool.query(
-    "update license_keys set withheld = 'suspended' where id = $1",
-    [key.id],
-  );
+  await server.database.sql("update license_keys set withheld = 'suspended' where id = $1", key.id);
   const shown = await browser.call(readOrderOverview, {});
   expect(shown.licenses).toMatchObject([{ withheld: 'suspended', redeemed: false }]);
   expect(shown.activeLicenses).toBe(0);
@@ -104,10 +101,7 @@ it('Current licenses are counted, and ended or replaced ones say so', async () =
     standings: ['running', 'running', 'replaced'],
     activeLicenses: 2,
   });
-  await server.database.ownerPool.query(
-    `update users set expiredate = current_date where id = $1`,
-    [account.id],
-  );
+  await server.database.sql(`update users set expiredate = current_date where id = $1`, account.id);
   expect(await standings()).toEqual({
     standings: ['ended', 'ended', 'replaced'],
     activeLicenses: 0,

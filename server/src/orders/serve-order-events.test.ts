@@ -96,9 +96,7 @@ it('The stream of changed orders ends with the next ping after a ban', async () 
   holdPings();
   const { browser, account } = await signedInCustomer(server);
   const stream = await listening(browser);
-  await server.database.ownerPool.query('update users set banned = true where id = $1', [
-    account.id,
-  ]);
+  await server.database.sql('update users set banned = true where id = $1', account.id);
   vi.advanceTimersByTime(PING_MS);
   expect(await stream.ended).toEqual([]);
 });

@@ -68,7 +68,7 @@ it('Starts print the generated password until its first login', async () => {
 it('The generated password is not printed once the password has been replaced', async () => {
   await start();
   const hash = await passwords.hash('another one');
-  await database.ownerPool.query('update account_admins set password = $1', [hash]);
+  await database.sql('update account_admins set password = $1', hash);
   expect(await start()).toBeNull();
 });
 

@@ -231,10 +231,7 @@ describe('staff accounts', () => {
   it('A disabled staff account opens no session', async () => {
     const { id, browser } = await member();
     await browser.call(me, {});
-    await server.database.ownerPool.query(
-      'update account_admins set disabled_at = now() where id = $1',
-      [id],
-    );
+    await server.database.sql('update account_admins set disabled_at = now() where id = $1', id);
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
@@ -273,19 +270,13 @@ describe('staff accounts', () => {
   it('A staff role is read with every request', async () => {
     const { id, browser } = await member();
     await browser.call(listStaff, {});
-    await server.database.ownerPool.query(
-      `update account_admins set role = 'support' where id = $1`,
-      [id],
-    );
+    await server.database.sql(`update account_admins set role = 'support' where id = $1`, id);
     expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
   });
 
   it('A staff role is checked before the input is read', async () => {
     const { id, browser } = await member();
-    await server.database.ownerPool.query(
-      `update account_admins set role = 'support' where id = $1`,
-      [id],
-    );
+    await server.database.sql(`update account_admins set role = 'support' where id = $1`, id);
     const nonsense = { surprise: 1 };
     const answer = await browser.request(
       questionFor(operationNamed('coins.staff.adjustCoins'), nonsense),

@@ -161,9 +161,7 @@ it.each([
 ])('Buying a plan does not go on with an order %s', async (_, change) => {
   const { browser } = await signedInCustomer(server, {}, { site: 'main' });
   const { orderId } = await browser.call(startCheckout, supreme);
-  await server.database.ownerPool.query(`update order_facts set ${change} where order_id = $1`, [
-    orderId,
-  ]);
+  await server.database.sql(`update order_facts set ${change} where order_id = $1`, orderId);
   expect((await browser.call(startCheckout, supreme)).orderId).not.toBe(orderId);
 });
 
@@ -281,6 +279,6 @@ it('The home page names the lowest current price, if any', async () => {
     `update storefront_plans set price_minor = 12300 where id = 'supreme-monthly'`,
   );
   expect(await written()).toContain('From Rs. 123.00 for 30 days');
-  await server.database.ownerPool.query('update storefront_plans set available = false');
+  await server.database.sql('update storefront_plans set available = false');
   expect(await written()).toBe(page);
 });

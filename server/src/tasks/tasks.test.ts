@@ -147,7 +147,7 @@ it('Each of the default tasks leads to a public page', async () => {
 
 it('A task can link to the operator’s community invitation', async () => {
   const { browser } = await signedInTaskUser(server);
-  await server.database.ownerPool.query("update tasks set link = '/community' where position = 4");
+  await server.database.sql("update tasks set link = '/community' where position = 4");
   await doTasks(server, browser, 3);
   expect((await browser.call(visitTask, { position: 4 })).url).toBe('https://discord.gg/regz');
 });

@@ -51,7 +51,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const database = await testDatabase();
   // Only the owner may allow coins to move at other times than now, as a test's clock requires.
-  await database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 4000000000');
+  await database.sql('update coin_settings set clock_tolerance_seconds = 4000000000');
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-server-'));
   keepTestSecrets(stateDir);
   const port = await freePort();

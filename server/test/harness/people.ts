@@ -141,10 +141,7 @@ async function taskUser(server: TestServer, kind: keyof typeof taskColumnsOf): P
 
 async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   const { id } = await makeAdmin(server.database, await passwordHash());
-  await server.database.ownerPool.query('update account_admins set role = $2 where id = $1', [
-    id,
-    roleOf(kind),
-  ]);
+  await server.database.sql('update account_admins set role = $2 where id = $1', id, roleOf(kind));
   const browser = server.browser();
   const isOver = kind === 'admin whose session ended';
   const createdAt = new Date(server.clock() - (isOver ? MONTH_MS : 0));

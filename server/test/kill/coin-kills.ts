@@ -186,7 +186,7 @@ export async function killWhileSelling(kills: number, seed: number): Promise<Coi
   const result: CoinKills = { kills: 0, faults: [], unheard: 0, undone: 0 };
   const chance = seededChance(seed);
   try {
-    await database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 600');
+    await database.sql('update coin_settings set clock_tolerance_seconds = 600');
     const stage = { database, stateDir, productId: await productAt(database, 1) };
     let interrupted: Earner[] = [];
     for (; result.kills < kills; result.kills += 1) {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
 import { servicesOf } from '../fakes/payment-events.ts';
-import { type TestServer, testServer } from '../harness/harness.ts';
+import { type TestServer, testServer, ownServer } from '../harness/harness.ts';
 import { fuzz } from './fuzz.ts';
 import { compareMoney } from './money-runs.ts';
 import { compareWithModel } from './product-runs.ts';
@@ -11,12 +11,8 @@ async function onServer(
   how: Parameters<typeof testServer>[0],
   run: (server: TestServer) => Promise<void>,
 ): Promise<void> {
-  const server = await testServer(how);
-  try {
-    await run(server);
-  } finally {
-    await server.close();
-  }
+  const server = await ownServer(how);
+  await run(server);
 }
 
 it(

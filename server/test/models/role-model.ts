@@ -100,7 +100,7 @@ async function live(server: TestServer, services: Services, life: Change[]): Pro
   await arrangeCommunity(server, { failures: [] });
   await settleAll(server, services, discordId);
   await expectWanted(server, services, { id, discordId }, unmanaged);
-  await server.database.ownerPool.query('delete from users where id = $1', [id]);
+  await server.database.sql('delete from users where id = $1', id);
   await settleAll(server, services, discordId);
 }
 
@@ -135,7 +135,7 @@ async function take(
       return unmanaged;
     case 'by-hand':
       await arrangeCommunity(server, { members: [{ username, roles: step.roles }] });
-      await server.database.ownerPool.query('select request_community_role_sync($1)', [discordId]);
+      await server.database.sql('select request_community_role_sync($1)', discordId);
       return step.roles.filter((role) => foreign.includes(role));
     case 'leave':
       await arrangeCommunity(server, { leave: [discordId] });

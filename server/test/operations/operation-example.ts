@@ -55,7 +55,7 @@ export function sends(make: Input | Prepare, kind?: KindOfPerson): Sent {
 /** Runs a statement about the person after the example's input exists; `$1` is the account's id. */
 export function after(statement: string, changes: Input = {}): Prepare {
   return async ({ database }, { accountId }) => {
-    await database.ownerPool.query(statement, [accountId]);
+    await database.sql(statement, accountId);
     return changes;
   };
 }

@@ -221,9 +221,7 @@ describe('a database that refuses everything', () => {
       const person = await newPerson(broken, signedInCaller(operationNamed(name)));
       prepared.push({ name, person, input: await exampleOf(name).input(broken, person) });
     }
-    await broken.database.ownerPool.query(
-      'revoke all on all tables in schema public from regz_app',
-    );
+    await broken.database.sql('revoke all on all tables in schema public from regz_app');
     for (const { name, person, input } of prepared) {
       const operation = operationNamed(name);
       const answer = await person.browser.request(questionFor(operation, input));

@@ -64,9 +64,7 @@ export async function ownCode(
 ): Promise<string> {
   if (!isStaff(kind)) return '000000';
   // A code counts once, so every input uses a new app.
-  await server.database.ownerPool.query('delete from account_totp where admin_id = $1', [
-    accountId,
-  ]);
+  await server.database.sql('delete from account_totp where admin_id = $1', accountId);
   return (await turnedOnCodes(server, browser, { staff: true })).code();
 }
 

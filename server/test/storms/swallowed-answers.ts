@@ -93,8 +93,6 @@ async function signedIn(server: ReachedServer, agent: Agent, number: number): Pr
 }
 
 async function countOf({ database }: ReachedServer, what: string): Promise<number> {
-  const { rows } = await database.ownerPool.query<{ count: number }>(
-    `select count(*)::int as count from ${what}`,
-  );
+  const rows = await database.sql<{ count: number }>(`select count(*)::int as count from ${what}`);
   return rows[0]?.count ?? 0;
 }

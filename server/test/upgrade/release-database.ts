@@ -6,6 +6,6 @@ import { type TestDatabase, testDatabase } from '../harness/harness-database.ts'
 export async function releaseDatabase(): Promise<TestDatabase> {
   const database = await testDatabase({ empty: true });
   const dump = path.join(import.meta.dirname, 'release-1.0.0.sql');
-  await database.ownerPool.query(await readFile(dump, 'utf8'));
+  await database.sql(await readFile(dump, 'utf8'));
   return database;
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  await server.database.ownerPool.query('update account_admins set disabled_at = now()');
+  await server.database.sql('update account_admins set disabled_at = now()');
   owner = await newPerson(server, 'admin');
 });
 
@@ -181,7 +181,7 @@ it('A confirmed correction waits for the second owner who was added meanwhile', 
 
 it('A correction of another admin cannot be confirmed', async () => {
   const { id } = await asked();
-  await server.database.ownerPool.query('update account_admins set disabled_at = now()');
+  await server.database.sql('update account_admins set disabled_at = now()');
   owner = await newPerson(server, 'admin');
   const input = { id, code: await ownCode(server, owner) };
   const refused = await owner.browser.refusal(staff.confirmAdjustment, input);

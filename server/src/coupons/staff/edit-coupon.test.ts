@@ -191,9 +191,7 @@ it('The list of coupons is exported, newest first', async () => {
   const { browser } = await shop.buyer();
   const { orderId } = await browser.call(startCheckout, withCode(code));
   await shop.pay(orderId);
-  await server.database.ownerPool.query('update order_facts set live = true where coupon_id = $1', [
-    id,
-  ]);
+  await server.database.sql('update order_facts set live = true where coupon_id = $1', id);
   const rows = rowsOf(await shop.staff.call(exportCoupons, {}));
   const sums = { brought_lkr: `${HALF / 100}.00`, saved_lkr: `${HALF / 100}.00` };
   expect(rows.slice(0, 2)).toMatchObject([

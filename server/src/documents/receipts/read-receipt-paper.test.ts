@@ -53,10 +53,7 @@ it('A receipt’s page says what its PDF says', async () => {
 it('A receipt omits a name that it cannot print', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { orderId, id } = await makeOrder(server.database, account.id, { paid_at: new Date() });
-  await server.database.ownerPool.query(
-    `update order_facts set client_name = 'ნიმალ' where id = $1`,
-    [id],
-  );
+  await server.database.sql(`update order_facts set client_name = 'ნიმალ' where id = $1`, id);
   await numberOrder(server, { id });
   const paper = await browser.call(readReceiptPaper, { orderId });
   expect(paper.parties.at(-1)).toEqual({ label: 'Sold to', lines: [`Order ${orderId}`] });

@@ -375,7 +375,7 @@ describe('once per', () => {
     const form = await credentials(browser, link.code, first.username);
     await browser.call(freePanel.signInThroughLink, form);
     const discordId = await connect(first);
-    await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
+    await server.database.sql('delete from users where id = $1', first.id);
     const second = await customer(server, { discord_id: discordId });
     await choose('community', true);
     const late = await credentials(browser, again.code, second.username);
@@ -392,7 +392,7 @@ describe('once per', () => {
     const browser = server.browser();
     const form = await credentials(browser, (await linkOf(server)).code, first.username);
     await browser.call(freePanel.signInThroughLink, form);
-    await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
+    await server.database.sql('delete from users where id = $1', first.id);
     const second = await customer(server, { discord_id: '900000000000000002' });
     await choose('community', true);
     const late = await credentials(browser, (await linkOf(server)).code, second.username);
@@ -430,7 +430,7 @@ describe('once per mailbox', () => {
     const browser = server.browser();
     const form = await credentials(browser, link.code, username);
     await browser.call(freePanel.signInThroughLink, form);
-    await server.database.ownerPool.query('delete from users where id = $1', [id]);
+    await server.database.sql('delete from users where id = $1', id);
     for (const { code } of [link, other]) {
       const again = await registration(server.browser(), code, 'come-back');
       const email = 'comeback+again@gmail.com';

@@ -85,14 +85,12 @@ it('A staff edit does not change the word of an open play', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'word-scramble');
   const word = await wordOf(server, play.id);
-  await server.database.ownerPool.query('update game_words set active = false where word = $1', [
-    word,
-  ]);
+  await server.database.sql('update game_words set active = false where word = $1', word);
   server.clock.advance(2000);
   const input = { id: play.id, step: 1, input: word };
   const { verdict } = await browser.call(contract.games.makeMove, input);
   expect(verdict).toMatchObject({ outcome: 'won', score: 1, coins: 10 });
-  await server.database.ownerPool.query('update game_words set active = true');
+  await server.database.sql('update game_words set active = true');
 });
 
 it('The questions are three different ones, drawn again for each play', async () => {

@@ -94,9 +94,7 @@ it('A recording’s seed and log give the same verdict', async () => {
 
 it('The recording of a play says so if the stored verdict differs', async () => {
   const id = await wonPlay(server);
-  await server.database.ownerPool.query('update game_plays set score = score + 1 where id = $1', [
-    id,
-  ]);
+  await server.database.sql('update game_plays set score = score + 1 where id = $1', id);
   const { judged } = await admin.call(staff.readRecording, { id });
   expect(judged).toMatchObject({ outcome: 'won', agrees: false });
 });
@@ -128,7 +126,7 @@ it('A recording is hidden while its play is open', async () => {
   const given = await admin.call(staff.readRecording, { id });
   expect(given).toMatchObject({ recording: null, recordingMissing: 'unsent' });
   const won = await wonPlay(server);
-  await server.database.ownerPool.query('update game_plays set log = null where id = $1', [won]);
+  await server.database.sql('update game_plays set log = null where id = $1', won);
   const old = await admin.call(staff.readRecording, { id: won });
   expect(old).toMatchObject({ recording: null, recordingMissing: 'forgotten' });
 });
@@ -144,13 +142,13 @@ it('The win rates count decided real plays of 7 and 28 days', async () => {
   const decide = async (state: 'won' | 'lost', daysAgo: number) => {
     const { id } = await begin(browser, 'puzzle');
     await browser.call(contract.games.finishPlay, { id, log: '' });
-    await server.database.ownerPool.query('alter table game_plays disable trigger user');
+    await server.database.sql('alter table game_plays disable trigger user');
     await server.database.ownerPool.query(
       `update game_plays set state = $2, ended_at = ended_at - make_interval(days => $3)
           where id = $1`,
       [id, state, daysAgo],
     );
-    await server.database.ownerPool.query('alter table game_plays enable trigger user');
+    await server.database.sql('alter table game_plays enable trigger user');
     return id;
   };
   expect(await rate()).toMatchObject({

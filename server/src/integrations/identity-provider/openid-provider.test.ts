@@ -9,7 +9,7 @@ import {
 } from '../../../test/fakes/issuer.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { testServer, type TestServer } from '../../../test/harness/harness.ts';
+import { testServer, type TestServer, ownServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { openCallback } from '../../../test/scenarios/identity-visit.ts';
 import { ConfigError, readConfig } from '../../platform/config/config.ts';
@@ -192,7 +192,7 @@ it('A callback is refused when the provider fails at the exchange', async () => 
 describe('a proof', () => {
   async function prove(token: NextToken, on = server) {
     const email = 'proof@gmail.com';
-    await on.database.ownerPool.query('delete from users where email = $1', [email]);
+    await on.database.sql('delete from users where email = $1', email);
     const { browser } = await signedInCustomer(on, { email });
     const claims = { sub: '42', email, ...token.claims };
     issuer.answerWith({ ...token, claims });
@@ -216,18 +216,14 @@ describe('a proof', () => {
   });
 
   it('A proof asks for the claim where the provider does not know max_age', async () => {
-    const other = await testServer({ environment: settings('claims') });
-    try {
-      const { asked, path } = await prove({}, other);
-      expect(asked.get('claims')).toBe('{"id_token":{"auth_time":{"essential":true}}}');
-      expect(path).toBe('/delete-account?proof=ok');
-      const stale = await prove({ claims: { auth_time: now() - 600 } }, other);
-      expect(stale.path).toBe('/delete-account?refusal=IDENTITY_STALE');
-      const silent = await prove({ claims: { auth_time: undefined } }, other);
-      expect(silent.path).toBe('/delete-account?refusal=IDENTITY_STALE');
-    } finally {
-      await other.close();
-    }
+    const other = await ownServer({ environment: settings('claims') });
+    const { asked, path } = await prove({}, other);
+    expect(asked.get('claims')).toBe('{"id_token":{"auth_time":{"essential":true}}}');
+    expect(path).toBe('/delete-account?proof=ok');
+    const stale = await prove({ claims: { auth_time: now() - 600 } }, other);
+    expect(stale.path).toBe('/delete-account?refusal=IDENTITY_STALE');
+    const silent = await prove({ claims: { auth_time: undefined } }, other);
+    expect(silent.path).toBe('/delete-account?refusal=IDENTITY_STALE');
   });
 
   it('A proof of an expired token fails, and is not called stale', async () => {

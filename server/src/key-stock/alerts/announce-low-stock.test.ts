@@ -81,7 +81,7 @@ it('A never stocked product on sale is announced as low', async () => {
   await expect.poll(async () => (await look()).mails).toBe(1);
   const [mail] = await mailTo(server, STAFF);
   expect(low.filter((name) => mail?.text.includes(`${name}: 0 left`))).toEqual(low);
-  await server.database.ownerPool.query("update mail_outbox set to_address = 'read@regz.example'");
+  await server.database.sql("update mail_outbox set to_address = 'read@regz.example'");
 });
 
 it('Low stock is announced once until a refill', async () => {

@@ -41,7 +41,7 @@ async function flaggedAt(id: string): Promise<unknown> {
 it('A payment of a deleted account takes no key and is flagged', async () => {
   const product = await newProduct(server);
   const order = await pendingOrder(server, product);
-  await server.database.ownerPool.query('delete from users where id = $1', [order.userId]);
+  await server.database.sql('delete from users where id = $1', order.userId);
   await stock(server, product, 1);
   await receive(paid({ orderId: order.orderId }));
   await fillOverlooked(services);

@@ -115,7 +115,7 @@ it('A failed gift mail delays no other', async () => {
        for each row when (new.email = '${emails[0]}') execute function break_one()`);
   await mailDueGifts(services);
   expect(await mailTo(server, emails[1])).toHaveLength(1);
-  await server.database.ownerPool.query('drop function break_one cascade');
+  await server.database.sql('drop function break_one cascade');
   await mailDueGifts(services);
   expect(await mailTo(server, emails[0])).toHaveLength(1);
 });

@@ -20,9 +20,7 @@ beforeAll(async () => {
 async function heldGift() {
   const { browser, account } = await signedInCustomer(server);
   const gift = await makeGift(server, account.id);
-  await server.database.ownerPool.query('update order_facts set live = false where id = $1', [
-    gift.id,
-  ]);
+  await server.database.sql('update order_facts set live = false where id = $1', gift.id);
   const held = await holdRows(server.database, 'select from order_facts where id = $1 for update', [
     gift.id,
   ]);

@@ -146,7 +146,7 @@ it('A repeated confirmation gets the first answers', async () => {
     "alter table audit_entries add constraint no_statement check (action <> 'orders.accept-statement') not valid",
   );
   expect((await confirm()).status).toBe(500);
-  await server.database.ownerPool.query('alter table audit_entries drop constraint no_statement');
+  await server.database.sql('alter table audit_entries drop constraint no_statement');
   for (let time = 0; time < 2; time += 1) {
     expect(await confirm()).toMatchObject({ status: 200, json: { refused: [null, null] } });
   }
@@ -167,7 +167,7 @@ it('A transfer that cannot be settled is reported, and the next recorded', async
   const { refused } = await staff.call(acceptStatement, { transfers });
   expect(refused).toMatchObject([{ code: 'INTERNAL_ERROR' }, null]);
   expect(await standing(fine?.id ?? '')).toMatchObject({ status: 'completed' });
-  await server.database.ownerPool.query(`alter table order_facts drop constraint ${name}`);
+  await server.database.sql(`alter table order_facts drop constraint ${name}`);
 });
 
 it('A statement is confirmed by owners alone, and of a hundred transfers at most', async () => {

@@ -221,7 +221,7 @@ it('An unsettled transfer is not recorded twice', async () => {
   expect(await colleague.refusal(acceptTransfer, other)).toMatchObject({
     code: 'ORDER_TRANSFER_RECEIVED',
   });
-  await server.database.ownerPool.query('alter table order_facts drop constraint no_payment');
+  await server.database.sql('alter table order_facts drop constraint no_payment');
   await settleLeftEvents(server);
   expect(await standing(id)).toMatchObject({ status: 'completed', facts: 1 });
 });

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { testServer, sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, ownServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInTaskUser, signIn } from '../../../test/harness/signed-in.ts';
@@ -175,17 +175,13 @@ it('Of three concurrent resets, one succeeds', async () => {
 });
 
 it('A reset of the password by mail works for 30 minutes', async () => {
-  const own = await testServer();
-  try {
-    const { user } = await signedInTaskUser(own, { email_verified: true });
-    await askForReset(own.browser(), user.email);
-    const { token } = await linkMailedTo(own, user.email);
-    own.clock.advance(30 * 60_000);
-    const refused = await own.browser().refusal(reset, { token, ...passwords });
-    expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
-  } finally {
-    await own.close();
-  }
+  const own = await ownServer();
+  const { user } = await signedInTaskUser(own, { email_verified: true });
+  await askForReset(own.browser(), user.email);
+  const { token } = await linkMailedTo(own, user.email);
+  own.clock.advance(30 * 60_000);
+  const refused = await own.browser().refusal(reset, { token, ...passwords });
+  expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
 });
 
 it('Neither verifies an address, nor does a link that verifies one reset the password', async () => {

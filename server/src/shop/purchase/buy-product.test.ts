@@ -111,7 +111,7 @@ it('A key that is banned, for tests, used or given away is never sold', async ()
   await makeKey(database, { ...key, assigned_to: 'somebody', assigned_at: new Date() });
   const { id } = await makeKey(database, key);
   const use = 'update license_keys set activated = true, activated_at = now() where id = $1';
-  await database.ownerPool.query(use, [id]);
+  await database.sql(use, id);
   const { browser } = await richTaskUser(server, 300);
   const shown = (await browser.call(contract.shop.listProducts, {})).products;
   expect(shown.find((each) => each.id === productId)?.available).toBe(0);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = (await newPerson(server, 'admin')).browser;
 });
 beforeEach(async () => {
-  await server.database.ownerPool.query('delete from text_overrides');
+  await server.database.sql('delete from text_overrides');
 });
 
 const rows = async () =>

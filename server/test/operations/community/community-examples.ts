@@ -72,14 +72,14 @@ const queuesSync = 'the refused request queues a sync; tests of role updates pro
 const withPackage = (name: PackageName) =>
   sends(async ({ database }, { accountId }) => {
     const update = 'update users set subscription = $2 where id = $1';
-    await database.ownerPool.query(update, [accountId, name]);
+    await database.sql(update, accountId, name);
     return {};
   });
 
 /** An approved, paused subscription. */
 const paused = sends(async ({ database }, { accountId }) => {
   const update = `update users set subscription = 'Legit', admin_approval = true where id = $1`;
-  await database.ownerPool.query(update, [accountId]);
+  await database.sql(update, accountId);
   await freezeTime(database, accountId);
   return {};
 });

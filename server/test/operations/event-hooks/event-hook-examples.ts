@@ -14,7 +14,7 @@ const ofHook: Example['input'] = async ({ database }) => ({ id: await makeEventH
 export const examples: Examples = {
   'eventHooks.addHook': async ({ database }) => {
     // There is room for twenty, and a whole run makes more.
-    await database.ownerPool.query('delete from event_hooks');
+    await database.sql('delete from event_hooks');
     return edited;
   },
   'eventHooks.editHook': async ({ database }) => ({

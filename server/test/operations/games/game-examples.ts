@@ -102,7 +102,7 @@ const abandoned: Prepare = async (_, { browser }, { id }) => {
 const query =
   (statement: string, changes: Input = {}): Prepare =>
   async ({ database }) => {
-    await database.ownerPool.query(statement);
+    await database.sql(statement);
     return changes;
   };
 

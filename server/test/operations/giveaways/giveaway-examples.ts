@@ -113,7 +113,7 @@ export const refusals: Refusals = {
       const { id } = await openGiveaway(server);
       await endGiveaway(server, id);
       const other = `update giveaways set beacon_chain = 'quicknet' where id = $1`;
-      await server.database.ownerPool.query(other, [id]);
+      await server.database.sql(other, id);
       return { id };
     },
     GIVEAWAY_KEYS_MISSING: async (server) => {

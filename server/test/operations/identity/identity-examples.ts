@@ -63,7 +63,7 @@ export const examples: Examples = {
   },
   'identity.addEmail': {
     input: async ({ database }, { accountId }) => {
-      await database.ownerPool.query('update users set email = null where id = $1', [accountId]);
+      await database.sql('update users set email = null where id = $1', accountId);
       return { email: `n${randomBytes(6).toString('hex')}x@gmail.com`, password: PASSWORD };
     },
     // Every other caller already has an address.
@@ -114,10 +114,7 @@ async function linkedMeanwhile(server: TestServer): Promise<{ browser: Browser; 
   await signInAs(browser, email);
   const { id } = await makeAccount(server.database, { email, email_verified: true });
   await signInAs(server.browser(), email);
-  await server.database.ownerPool.query('update users set email = $2 where id = $1', [
-    id,
-    `moved${email}`,
-  ]);
+  await server.database.sql('update users set email = $2 where id = $1', id, `moved${email}`);
   return { browser, email };
 }
 

@@ -73,7 +73,7 @@ export async function passkeyOfSomebody(
   await signIn(server, browser, { kind: 'customer', id });
   const passkey = await addedPasskey(server, browser);
   const { banned = false } = columns;
-  await server.database.ownerPool.query('update users set banned = $2 where id = $1', [id, banned]);
+  await server.database.sql('update users set banned = $2 where id = $1', id, banned);
   return { ...passkey, accountId: id };
 }
 

@@ -158,12 +158,12 @@ export const refusals: Refusals = {
     KEY_STOCK_BATCH_NOT_REVOKED: ofGeneratedBatch,
     KEY_STOCK_BATCH_TRIED: async ({ database }, _, { id }) => {
       const update = 'update key_stock_batches set tried_at = now() where id = $1';
-      await database.ownerPool.query(update, [id]);
+      await database.sql(update, id);
     },
   },
   'keyStock.undoBatch': {
     KEY_STOCK_BATCH_EMPTY: async ({ database }, _, { id }) => {
-      await database.ownerPool.query('delete from license_keys where batch_id = $1', [id]);
+      await database.sql('delete from license_keys where batch_id = $1', id);
     },
   },
 };

@@ -61,7 +61,7 @@ async function newFeature({ database }: TestServer): Promise<{ name: string; ver
 /** Adds a package with one feature, and returns its name and version. */
 async function newPackage({ database }: TestServer): Promise<{ name: string; version: number }> {
   const name = newName('Edition');
-  await database.ownerPool.query('insert into license_packages (name) values ($1)', [name]);
+  await database.sql('insert into license_packages (name) values ($1)', name);
   await database.ownerPool.query(
     `insert into license_package_features (package, feature) values ($1, 'Esp')`,
     [name],
@@ -94,9 +94,7 @@ export const examples: Examples = {
     return {};
   },
   'licenses.staff.editFreezeRule': async ({ database }) => {
-    const { rows } = await database.ownerPool.query<{ version: number }>(
-      'select version from license_freeze_rule',
-    );
+    const rows = await database.sql<{ version: number }>('select version from license_freeze_rule');
     return { ...freezeRule, version: rows[0]?.version };
   },
   'licenses.staff.createFeature': async () => ({ name: newName('Feature'), title: untitled }),
@@ -200,7 +198,7 @@ const actOn =
     const { id } = await makeAccount(database, time);
     if (frozenDays > 0) {
       const update = 'update users set frozen_days = $2 where id = $1';
-      await database.ownerPool.query(update, [id, frozenDays]);
+      await database.sql(update, id, frozenDays);
     }
     const { rows } = await database.ownerPool.query<{ seenNumber: number }>(
       'select time_entry as "seenNumber" from users where id = $1',
@@ -248,9 +246,7 @@ export const refusals: Refusals = {
   'licenses.staff.undoReplacement': {
     LICENSE_UNDO_IMPOSSIBLE: { number: 1 },
     LICENSE_UNDO_PAID: async ({ database }, _person, { id }) => {
-      await database.ownerPool.query(`update order_facts set quote = '{}' where user_id = $1`, [
-        id,
-      ]);
+      await database.sql(`update order_facts set quote = '{}' where user_id = $1`, id);
     },
   },
   'licenses.freezeLicense': {

@@ -34,9 +34,7 @@ async function correction(server: TestServer) {
 export const examples: Examples = {
   'sites.reportMissingPage': async () => ({ path: '/nowhere' }),
   'sites.staff.editSiteSettings': async ({ database }) => {
-    const { rows } = await database.ownerPool.query<{ version: number }>(
-      'select version from site_settings',
-    );
+    const rows = await database.sql<{ version: number }>('select version from site_settings');
     const links = { ...noLinks, social: `https://videos.example/${randomUUID()}` };
     return { version: rows[0]?.version, claims: defaultClaims, links };
   },

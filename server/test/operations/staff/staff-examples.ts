@@ -74,7 +74,7 @@ const underPressure: Prepare = async (server) => {
 const lastOwner: Refusals[string] = {
   ACCOUNT_OWNER_LAST: async ({ database }, { accountId }) => {
     const update = 'update account_admins set disabled_at = now() where id <> $1';
-    await database.ownerPool.query(update, [accountId]);
+    await database.sql(update, accountId);
     return { id: accountId };
   },
 };
@@ -95,7 +95,7 @@ export const refusals: Refusals = {
     ACCOUNT_ADMIN_DISABLED: async ({ database }) => {
       const { id, username } = await makeAdmin(database, await passwordHash());
       const update = 'update account_admins set disabled_at = now() where id = $1';
-      await database.ownerPool.query(update, [id]);
+      await database.sql(update, id);
       return { username, password: PASSWORD };
     },
     ACCOUNT_CODE_REQUIRED: (server) => logInWithCode(server, 'admin'),

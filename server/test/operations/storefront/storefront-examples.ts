@@ -279,7 +279,7 @@ export const refusals: Refusals = {
     STOREFRONT_PLAN_SOLD_OUT: async ({ database }) => {
       const planId = 'supreme-lifetime';
       const update = 'update storefront_plans set sells_without_stock = false where id = $1';
-      await database.ownerPool.query(update, [planId]);
+      await database.sql(update, planId);
       return { planId, currency: 'LKR', seenPriceMinor: 150_000 };
     },
     PAYMENT_REFUSED: sellAs('essential-external-weekly', UNKNOWN_PRODUCT),

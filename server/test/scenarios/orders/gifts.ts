@@ -59,7 +59,7 @@ export async function makeGiftOf(
     `insert into order_gifts (${names.join(', ')}) values (${places.join(', ')})`,
     Object.values(row),
   );
-  await database.ownerPool.query('update order_facts set gift = true where id = $1', [orderRef]);
+  await database.sql('update order_facts set gift = true where id = $1', orderRef);
   return token;
 }
 

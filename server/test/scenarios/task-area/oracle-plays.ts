@@ -11,10 +11,7 @@ type Of = Pick<TestServer, 'database'>;
 
 /** The part of a play that only the server knows. */
 async function storedPlay({ database }: Of, id: string): Promise<Stored> {
-  const { rows } = await database.ownerPool.query<Stored>(
-    'select seed, content from game_plays where id = $1',
-    [id],
-  );
+  const rows = await database.sql<Stored>('select seed, content from game_plays where id = $1', id);
   const [row] = rows;
   if (row === undefined) throw new Error('there is no such play');
   return row;

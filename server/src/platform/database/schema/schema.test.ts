@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([made.drop(), upgraded.drop()]));
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
-  return (await upgraded.ownerPool.query<Row>(text)).rows;
+  return await upgraded.sql<Row>(text);
 }
 
 async function rowsOfTables(): Promise<Rows> {
