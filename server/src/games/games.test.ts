@@ -277,15 +277,6 @@ it('A player who submits a play cannot claim a result', async () => {
   await expectNothingWon(browser);
 });
 
-it('A player cannot submit another player’s play', async () => {
-  const [owner, thief] = await Promise.all([player(), player()]);
-  const walk = await walked(owner);
-  const unknown = { status: 404, code: 'GAME_PLAY_UNKNOWN' };
-  expect(await thief.refusal(finishPlay, walk)).toMatchObject(unknown);
-  await expectNothingWon(thief);
-  expect(await owner.call(finishPlay, walk)).toMatchObject({ outcome: 'won' });
-});
-
 it('A player whose oversized log is refused can submit the right one', async () => {
   const browser = await player();
   const walk = await walked(browser);

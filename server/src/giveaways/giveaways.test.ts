@@ -104,32 +104,24 @@ it('Sixteen concurrent registrations of one game id are one', async () => {
 });
 
 it.each([
-  ['person.one@gmail.com', 'personone+2@googlemail.com'],
-  ['one@outlook.com', 'one+2@outlook.com'],
-  ['one@icloud.com', 'one+2@me.com'],
-  ['one@münchen.de', 'one@xn--mnchen-3ya.de'],
-])('The address %s is the same mailbox as %s', async (email, other) => {
+  ['email', 'person.one@gmail.com', 'personone+2@googlemail.com'],
+  ['email', 'one@outlook.com', 'one+2@outlook.com'],
+  ['email', 'one@icloud.com', 'one+2@me.com'],
+  ['email', 'one@münchen.de', 'one@xn--mnchen-3ya.de'],
+  ['gameId', '0012345', '12345'],
+  ['gameId', '#12345', '12345-'],
+  ['gameId', '١٢٣٤٥', '12345'],
+  ['gameId', '12 345', '#0012345'],
+])('The %s %s is the same as %s', async (field, first, other) => {
   const { id } = await openGiveaway(server);
   const browser = server.browser();
-  await browser.call(registerForGiveaway, { ...(await newRegistration(server, id)), email });
-  const again = { ...(await newRegistration(server, id)), email: other };
-  expect((await browser.refusal(registerForGiveaway, again)).code).toBe(
-    'GIVEAWAY_EMAIL_REGISTERED',
-  );
-});
-
-it.each([
-  ['0012345', '12345'],
-  ['#12345', '12345-'],
-  ['١٢٣٤٥', '12345'],
-  ['12 345', '#0012345'],
-])('The player %s is the same as %s', async (gameId, other) => {
-  const { id } = await openGiveaway(server);
-  const browser = server.browser();
-  await browser.call(registerForGiveaway, { ...(await newRegistration(server, id)), gameId });
-  const again = { ...(await newRegistration(server, id)), gameId: other };
-  expect((await browser.refusal(registerForGiveaway, again)).code).toBe(
-    'GIVEAWAY_PLAYER_REGISTERED',
+  const form = async (text: string) => ({
+    ...(await newRegistration(server, id)),
+    [field]: text,
+  });
+  await browser.call(registerForGiveaway, await form(first));
+  expect(await browser.code(registerForGiveaway, await form(other))).toBe(
+    field === 'email' ? 'GIVEAWAY_EMAIL_REGISTERED' : 'GIVEAWAY_PLAYER_REGISTERED',
   );
 });
 

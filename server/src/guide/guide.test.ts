@@ -78,11 +78,3 @@ it('A customer mails a page to their own address, three times an hour', async ()
   const links = mails.flatMap(({ text }) => /https?:\/\/\S+/u.exec(text)?.[0] ?? []);
   expect(links.toSorted()).toEqual([`${client}/download`, `${client}/guide`, `${client}/guide`]);
 });
-
-it('Nothing is mailed for an account without an address', async () => {
-  const { browser } = await signedInCustomer(server, { email: null });
-  expect(await browser.refusal(mailPage, { page: 'guide' })).toMatchObject({
-    status: 409,
-    code: 'ACCOUNT_EMAIL_MISSING',
-  });
-});

@@ -152,13 +152,6 @@ it('A task can link to the operator’s community invitation', async () => {
   expect((await browser.call(visitTask, { position: 4 })).url).toBe('https://discord.gg/regz');
 });
 
-it('A task cannot be done by staff', async () => {
-  const { browser } = await signedInTaskUser(server, { is_admin: true });
-  const refused = await browser.refusal(completeTask, { position: 1 });
-  expect(refused).toMatchObject({ status: 403, code: 'TASK_STAFF_EXCLUDED' });
-  expect((await browser.refusal(visitTask, { position: 1 })).code).toBe('TASK_STAFF_EXCLUDED');
-});
-
 it('A task sent sixteen times pays once', async () => {
   const { browser } = await signedInTaskUser(server);
   const answers = await Promise.all(

@@ -1,14 +1,14 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
 import { servicesOf } from '../fakes/payment-events.ts';
-import { type TestServer, testServer, ownServer } from '../harness/harness.ts';
+import { ownServer, type TestServer } from '../harness/harness.ts';
 import { fuzz } from './fuzz.ts';
 import { compareMoney } from './money-runs.ts';
 import { compareWithModel } from './product-runs.ts';
 import { compareTaskArea } from './task-area-runs.ts';
 
 async function onServer(
-  how: Parameters<typeof testServer>[0],
+  how: Parameters<typeof ownServer>[0],
   run: (server: TestServer) => Promise<void>,
 ): Promise<void> {
   const server = await ownServer(how);

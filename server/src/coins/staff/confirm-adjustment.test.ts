@@ -158,14 +158,6 @@ it('A confirmation that is retried under its key gets the first answer', async (
   });
 });
 
-it('An owner with a colleague cannot confirm a correction alone', async () => {
-  const { id } = await asked();
-  await newPerson(server, 'admin');
-  const input = { id, code: await ownCode(server, owner) };
-  const refused = await owner.browser.refusal(staff.confirmAdjustment, input);
-  expect(refused).toMatchObject({ status: 409, code: 'COIN_APPROVAL_NEEDED' });
-});
-
 it('A confirmed correction waits for the second owner who was added meanwhile', async () => {
   const { id, user } = await confirmed();
   const colleague = await newPerson(server, 'admin');

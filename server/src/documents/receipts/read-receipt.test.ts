@@ -183,18 +183,6 @@ it('A receipt that has no number yet says so', async () => {
   );
 });
 
-it('Buyers and staff alone can read a receipt', async () => {
-  const { orderId } = await paidOrder();
-  const { browser: other } = await signedInCustomer(server);
-  const unknown = { status: 404, code: 'ORDER_UNKNOWN' };
-  const blank = { orderId, version: 0, name: '', address: '' };
-  expect(await other.refusal(readReceipt, { orderId })).toMatchObject(unknown);
-  expect(await other.refusal(editReceiptBuyer, blank)).toMatchObject(unknown);
-  const { status, body } = await staff.send(staffReceipt, { orderId });
-  expect(status).toBe(200);
-  expect(pdfTexts(body)).toContain(orderId);
-});
-
 it('An unpaid order has no receipt and takes no number', async () => {
   const { browser, orderId, id } = await paidOrder({ granted_at: new Date() });
   await rows('update order_facts set paid_at = null where id = $1', [id]);

@@ -157,14 +157,6 @@ it('A mailed verification is no password reset', async () => {
   ).toBe('ACCOUNT_LINK_INVALID');
 });
 
-it.each(['', 'x', 'A'.repeat(43), '../..', "' or true --"])(
-  'A mailed verification is not %j',
-  async (token) => {
-    const { browser } = await withEmail();
-    expect(await browser.code(confirmEmail, { token })).toBe('ACCOUNT_LINK_INVALID');
-  },
-);
-
 it('A mailed verification is sent five times an hour at most', async () => {
   const { browser, email } = await withEmail();
   for (let mails = 0; mails < 5; mails += 1) await browser.call(sendEmailVerification, {});

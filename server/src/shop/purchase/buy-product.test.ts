@@ -121,19 +121,6 @@ it('A key that is banned, for tests, used or given away is never sold', async ()
   expect(await tableDigests(database)).toEqual(before);
 });
 
-it('A request that bought one product cannot buy another under the same key', async () => {
-  const first = await stockExactly(server, 1, 1);
-  const other = await stockExactly(server, 2, 1);
-  const { browser } = await richTaskUser(server, 600);
-  const how = { idempotencyKey: 'one-key-for-two-products' };
-  await browser.call(contract.shop.buyProduct, await purchaseOf(browser, first), how);
-  const input = await purchaseOf(browser, other);
-  const before = await tableDigests(server.database);
-  const { status, json } = await browser.send(contract.shop.buyProduct, input, how);
-  expect([status, json]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }]);
-  expect(await tableDigests(server.database)).toEqual(before);
-});
-
 const asOwner = (query: string, values: unknown[]) =>
   server.database.ownerPool.query(query, values);
 const setEmail = (id: string, email: string | null) =>
