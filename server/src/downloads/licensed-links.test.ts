@@ -50,19 +50,6 @@ it('One of ten concurrent edits of a download succeeds', async () => {
   expect(refused).toMatchObject({ status: 409, code: 'DOWNLOAD_CHANGED', data: present });
 });
 
-it('A download is not deleted by staff who have not seen its latest change', async () => {
-  const form = downloadForm({ url: 'https://example.com/first' });
-  const { id, revision } = await staff.call(publishDownload, form);
-  const changed = await staff.call(editDownload, { ...form, id, revision, title: 'Changed' });
-  const refused = await staff.refusal(removeDownload, { id, revision });
-  expect(refused).toMatchObject({ status: 409, code: 'DOWNLOAD_CHANGED', data: changed });
-  expect((await staff.call(listDownloads, {})).items).toContainEqual(changed);
-  await staff.call(removeDownload, { id, revision: changed.revision });
-  expect((await staff.refusal(removeDownload, { id, revision: changed.revision })).status).toBe(
-    404,
-  );
-});
-
 it('A licensed link opens its file repeatedly for its account', async () => {
   const { browser } = await licensedCustomer(server);
   const path = await linkFor(browser);

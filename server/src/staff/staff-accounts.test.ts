@@ -1,10 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
-import { questionFor } from '../../test/harness/browser.ts';
+import { type Browser, questionFor } from '../../test/harness/browser.ts';
 import { makeAdmin, makeTaskUser, NO_PASSWORD } from '../../test/harness/factories.ts';
 import { type TestDatabase } from '../../test/harness/harness-database.ts';
 import { sharedServer } from '../../test/harness/harness.ts';
+import type { Answer } from '../../test/harness/http-exchange.ts';
 import { operationNamed, operations } from '../../test/harness/operations.ts';
 import { PASSWORD, passwordHash } from '../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer, signIn } from '../../test/harness/signed-in.ts';
@@ -61,12 +62,6 @@ it('Logging in as staff opens an audited staff session', async () => {
   ]);
 });
 
-it('Logging in as staff opens nothing of the customer', async () => {
-  const browser = server.browser();
-  await browser.logInAdmin(cast.sithara);
-  expect((await browser.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
-});
-
 it.each([
   ['a wrong password', { ...cast.sithara, password: 'wrong' }],
   ['a name nobody has', { username: 'nobody', password: 'wrong' }],
@@ -81,25 +76,6 @@ it.each([
     expect(refused.data).toBeUndefined();
   },
 );
-
-it.each(['Regz-Owner', 'Admin', 'Staff'] as const)(
-  'A package named after staff %s opens no web role',
-  async (name) => {
-    const { browser } = await signedInCustomer(server, {
-      subscription: name,
-      expiredate: 'infinity',
-    });
-    expect((await browser.call(contract.identity.me, {})).subscription).toBe(name);
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-  },
-);
-
-it('A package named after staff does not open the staff panel', async () => {
-  const { browser } = await signedInCustomer(server, { subscription: 'Admin' });
-  const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
-  browser.plant(sessionCookieNames.admin, token);
-  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-});
 
 const admin = (username: string, password = 'long enough') =>
   createAdmin({ db: database.db, passwords }, operatorActs, {
@@ -235,26 +211,6 @@ describe('staff accounts', () => {
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('The last enabled staff account cannot be disabled', async () => {
-    const one = await member();
-    const alone = { id: one.id, enabled: false, ownPassword };
-    expect((await one.browser.refusal(setAdminEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
-    const two = await member();
-    const accounts = await holdRows(server.database, 'select from account_admins for update');
-    const both = Promise.all([
-      one.browser.send(setAdminEnabled, { id: two.id, enabled: false, ownPassword }),
-      two.browser.send(setAdminEnabled, { id: one.id, enabled: false, ownPassword }),
-    ]);
-    await accounts.waiting(2);
-    await accounts.release();
-    const statuses = (await both).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
-    const { rows } = await server.database.ownerPool.query(
-      'select id from account_admins where disabled_at is null',
-    );
-    expect(rows).toHaveLength(1);
-  });
-
   it('A role change applies from the next login and ends work', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
@@ -284,16 +240,16 @@ describe('staff accounts', () => {
     expect(answer.json).toMatchObject({ code: 'ACCOUNT_ROLE_INSUFFICIENT', status: 403 });
   });
 
-  it('Two owners cannot demote each other', async () => {
-    const one = await member();
-    const alone = { id: one.id, role: 'stock', ownPassword } as const;
-    expect((await one.browser.refusal(setAdminRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
-    const two = await member();
+  it.each<[string, (browser: Browser, id: string) => Promise<Answer>]>([
+    [
+      'disable',
+      (browser, id) => browser.send(setAdminEnabled, { id, enabled: false, ownPassword }),
+    ],
+    ['demote', (browser, id) => browser.send(setAdminRole, { id, role: 'stock', ownPassword })],
+  ])('Two owners cannot %s each other', async (_, act) => {
+    const [one, two] = [await member(), await member()];
     const accounts = await holdRows(server.database, 'select from account_admins for update');
-    const both = Promise.all([
-      one.browser.send(setAdminRole, { id: two.id, role: 'support', ownPassword }),
-      two.browser.send(setAdminRole, { id: one.id, role: 'stock', ownPassword }),
-    ]);
+    const both = Promise.all([act(one.browser, two.id), act(two.browser, one.id)]);
     await accounts.waiting(2);
     await accounts.release();
     const statuses = (await both).map(({ status }) => status);

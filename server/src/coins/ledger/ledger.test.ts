@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer, sharedServer } from '../../../test/harness/harness.ts';
+import { type TestServer, sharedServer, ownServer } from '../../../test/harness/harness.ts';
 import { mailNow } from '../../../test/harness/mail.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { wonPlay } from '../../../test/scenarios/task-area/game-plays.ts';
@@ -68,22 +68,18 @@ it('The application cannot move coins of a wallet that does not exist', async ()
 });
 
 it('The application can only move coins now, not in the past or future', async () => {
-  const own = await testServer();
-  try {
-    await own.database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 60');
-    const { id } = await makeTaskUser(own.database);
-    const { rows } = await own.database.ownerPool.query<{ at: Date }>(
-      `insert into task_completions select $1, (at at time zone 'UTC')::date, 1, at
-           from (select clock_timestamp() + interval '2 minutes' as at) later
-         returning completed_at as at`,
-      [id],
-    );
-    const post = `select post_coins($1, 'task', $2, 1::smallint)`;
-    await expect(own.database.pool.query(post, [id, rows[0]?.at])).rejects.toThrow(/not now/);
-    await own.database.ownerPool.query('delete from task_completions');
-  } finally {
-    await own.close();
-  }
+  const own = await ownServer();
+  await own.database.sql('update coin_settings set clock_tolerance_seconds = 60');
+  const { id } = await makeTaskUser(own.database);
+  const { rows } = await own.database.ownerPool.query<{ at: Date }>(
+    `insert into task_completions select $1, (at at time zone 'UTC')::date, 1, at
+         from (select clock_timestamp() + interval '2 minutes' as at) later
+       returning completed_at as at`,
+    [id],
+  );
+  const post = `select post_coins($1, 'task', $2, 1::smallint)`;
+  await expect(own.database.pool.query(post, [id, rows[0]?.at])).rejects.toThrow(/not now/);
+  await own.database.sql('delete from task_completions');
 });
 
 it('The checks of the ledger find nothing after normal use', async () => {
@@ -92,44 +88,36 @@ it('The checks of the ledger find nothing after normal use', async () => {
 });
 
 it('The checks find any single change by the database’s owner', async () => {
-  const own = await testServer();
-  try {
-    const wallet = await walletWithHistory(own, 3);
-    await walletWithHistory(own, 2);
-    await dropLedgerGuards(own.database);
-    const client = await own.database.ownerPool.connect();
-    const missed: string[] = [];
-    for (const [what, sql] of ownerEdits) {
-      await client.query('begin');
-      await client.query(sql, sql.includes('$2') ? [wallet, 2] : [wallet]);
-      const { rows } = await client.query<{ wrong: number }>(
-        'select sum(wrong)::integer as wrong from coin_faults()',
-      );
-      if (rows[0]?.wrong === 0) missed.push(what);
-      await client.query('rollback');
-    }
-    client.release();
-    expect(missed).toEqual([]);
-    expect(await found(own)).toEqual([]);
-  } finally {
-    await own.close();
+  const own = await ownServer();
+  const wallet = await walletWithHistory(own, 3);
+  await walletWithHistory(own, 2);
+  await dropLedgerGuards(own.database);
+  const client = await own.database.ownerPool.connect();
+  const missed: string[] = [];
+  for (const [what, sql] of ownerEdits) {
+    await client.query('begin');
+    await client.query(sql, sql.includes('$2') ? [wallet, 2] : [wallet]);
+    const { rows } = await client.query<{ wrong: number }>(
+      'select sum(wrong)::integer as wrong from coin_faults()',
+    );
+    if (rows[0]?.wrong === 0) missed.push(what);
+    await client.query('rollback');
   }
+  client.release();
+  expect(missed).toEqual([]);
+  expect(await found(own)).toEqual([]);
 });
 
 it('The checks of the ledger mail staff once a day', async () => {
-  const own = await testServer({ environment: { STAFF_EMAIL: 'ledger@example.com' } });
-  try {
-    const wallet = await walletWithHistory(own);
-    await own.database.ownerPool.query('update web_task set regzcoin = 5 where id = $1', [wallet]);
-    const services = await servicesOf(own);
-    const faults = await keepLedger(services);
-    expect(faults.filter(({ wrong }) => wrong > 0).map(({ name }) => name)).toEqual(['C1', 'C10']);
-    own.clock.advance(MINUTE_MS);
-    await keepLedger(services);
-    await own.database.ownerPool.query('update web_task set regzcoin = 20 where id = $1', [wallet]);
-    const { text } = await mailAbout(own, 'The coin ledger has faults');
-    expect(text).toContain('C1: 1');
-  } finally {
-    await own.close();
-  }
+  const own = await ownServer({ environment: { STAFF_EMAIL: 'ledger@example.com' } });
+  const wallet = await walletWithHistory(own);
+  await own.database.sql('update web_task set regzcoin = 5 where id = $1', wallet);
+  const services = await servicesOf(own);
+  const faults = await keepLedger(services);
+  expect(faults.filter(({ wrong }) => wrong > 0).map(({ name }) => name)).toEqual(['C1', 'C10']);
+  own.clock.advance(MINUTE_MS);
+  await keepLedger(services);
+  await own.database.sql('update web_task set regzcoin = 20 where id = $1', wallet);
+  const { text } = await mailAbout(own, 'The coin ledger has faults');
+  expect(text).toContain('C1: 1');
 });
