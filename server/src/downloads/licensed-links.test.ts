@@ -11,7 +11,7 @@ import {
   sha256Of,
 } from '../../test/scenarios/downloads.ts';
 
-const { editDownload, listDownloads, publishDownload, removeDownload } = contract.downloads.staff;
+const { editDownload, listDownloads, publishDownload } = contract.downloads.staff;
 let file: Awaited<ReturnType<typeof publishFile>>;
 let staff: Browser;
 

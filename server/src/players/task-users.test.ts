@@ -13,7 +13,6 @@ import {
   signedInAdmin,
   signedInTaskUser,
 } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { wide } from '../../test/scenarios/wide-letters.ts';
 import { createLog } from '../platform/log/log.ts';
 import { setTaskStaff } from '../staff/set-task-staff.ts';

@@ -8,7 +8,7 @@ import { sharedServer } from '../../test/harness/harness.ts';
 import type { Answer } from '../../test/harness/http-exchange.ts';
 import { operationNamed, operations } from '../../test/harness/operations.ts';
 import { PASSWORD, passwordHash } from '../../test/harness/people.ts';
-import { sessionCookieNames, signedInCustomer, signIn } from '../../test/harness/signed-in.ts';
+import { signIn } from '../../test/harness/signed-in.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { exampleOf } from '../../test/operations/operation-examples.ts';
 import { startedCodes } from '../../test/scenarios/second-factors.ts';
