@@ -82,7 +82,7 @@ it.each([
   expect(parseStatementAmount(text)).toBe(minor);
 });
 
-it('An amount of a bank’s file is exact however large it is and however its thousands are written', () => {
+it('Amounts are exact in any size and notation', () => {
   const minors = fc.integer({ min: 0, max: 999_999_999_999_999 });
   const ways = fc.constantFrom(
     ['', '.'],
@@ -140,7 +140,7 @@ function proposed(text: string) {
   return { table, columns, ...statementLines(table, columns, 'day-first') };
 }
 
-it('A bank’s statement is read below its headings, and what came with a reference is found by its own columns', () => {
+it('A statement is read below its headings, by its own columns', () => {
   const { table, columns, lines, others, out, unreadable } = proposed(commercial);
   expect(table.headings).toEqual([
     'Date',
@@ -202,7 +202,7 @@ it.each([
   ]);
 });
 
-it('A statement with a column for credit and debit proposes what came, and never what went back to a buyer', () => {
+it('A statement proposes incoming money, never outgoing money', () => {
   const { columns, lines, others, out, unreadable } = proposed(
     [
       'Txn Date,Narration,Dr / Cr,Amount,Balance',
@@ -235,7 +235,7 @@ it('An unknown word in a direction column makes only its line unreadable', () =>
   expect(unreadable).toMatchObject([{ line: 4 }]);
 });
 
-it('A transfer of more than any order costs is said beside those that cannot be read, and stops no other', () => {
+it('A transfer above any order’s price is reported and stops no other', () => {
   const { lines, unreadable } = proposed(
     commercial.replace('n/a', '"99,999,999.99"').replace('RGZ4E7J93', 'RGZ-4E7J-92'),
   );
@@ -243,7 +243,7 @@ it('A transfer of more than any order costs is said beside those that cannot be 
   expect(unreadable).toMatchObject([{ line: 7 }]);
 });
 
-it('A statement’s shape is the same for the next file of the bank, and tells nothing of the account', () => {
+it('A statement’s shape is the same for the bank’s next file', () => {
   const next = commercial.replaceAll('80012345678', '9').replaceAll('PERERA', 'SILVA');
   expect(statementShape(readStatement(next))).toBe(statementShape(readStatement(commercial)));
   expect(statementShape(readStatement(commercial))).toBe(
@@ -252,7 +252,7 @@ it('A statement’s shape is the same for the next file of the bank, and tells n
   expect(statementShape(readStatement('1\t2\n3\t4'))).toBe('2|');
 });
 
-it('A person gives columns their roles, of which only the text has several', () => {
+it('A person assigns each role to one column, except the text', () => {
   const { columns } = proposed(commercial);
   const corrected = withRole(withRole(columns, 3, 'amount'), 2, 'text');
   expect(corrected).toEqual(['date', 'text', 'text', 'amount', null, 'balance']);
@@ -264,7 +264,7 @@ it('A file of more than 125,000 short lines is refused as too long', () => {
   expect(statementRefusal(readStatement('1;2\n'.repeat(200_000)))).toBe('too-many-rows');
 });
 
-it('A column that shows what left is used, although the last file of this shape had none', () => {
+it('A new column of outgoing money is used', () => {
   const text = 'Date,Text,Amount,Type\n20/11/2026,RGZ-4E7J-92,750.00,CR\n';
   const table = readStatement(`${text}20/11/2026,REFUND RGZ-4E7J-92,750.00,DR\n`);
   const known = ['date', 'text', 'amount', null] as const;
@@ -273,7 +273,7 @@ it('A column that shows what left is used, although the last file of this shape 
   expect(chosenColumns(readStatement(text), own)).toEqual(own);
 });
 
-it('A file that is no table, or larger than a statement, is refused', () => {
+it('A file that is not a table or too large is refused', () => {
   expect(statementRefusal(readStatement(''))).toBe('empty');
   expect(statementRefusal(readStatement('a\nb\n'))).toBe('empty');
   const rows = (count: number) => readStatement('1;2;3\n'.repeat(count));
@@ -284,7 +284,7 @@ it('A file that is no table, or larger than a statement, is refused', () => {
   );
 });
 
-it('A statement is read without a fault, whatever is in the file', () => {
+it('Any file is read without a fault', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('"', '\t', ',', ';', '\n', '\r\n', 'RGZ-4E7J-92', '1,750.00', 'Date'),
@@ -318,14 +318,14 @@ const line = {
   isExtra: false,
 };
 
-it('A line matches an order that waits for exactly its amount, and one hundredth more or less does not', () => {
+it('A line matches only an order of exactly its amount', () => {
   expect(statementMatch(line, order)).toBe('matching');
   for (const amountMinor of [74_999, 75_001, 7_500_000, 750]) {
     expect(statementMatch({ ...line, amountMinor }, order)).toBe('amount-differs');
   }
 });
 
-it('A line that is close to a reference is only close, and with another amount it has no order', () => {
+it('A line near a reference is only close', () => {
   expect(statementMatch({ ...line, isClose: true }, order)).toBe('close');
   expect(statementMatch({ ...line, isClose: true, amountMinor: 1 }, order)).toBe('unknown');
   expect(statementMatch(line, null)).toBe('unknown');
@@ -342,18 +342,18 @@ it('A line says why its order cannot be paid', () => {
   expect(statementMatch(line, { ...order, expired: true })).toBe('late');
 });
 
-it('A person may accept what has the amount and is not booked, paid or flagged', () => {
+it('A person may accept a free line of the right amount', () => {
   expect(statementMatches.filter(isAcceptable)).toEqual(['matching', 'late', 'close', 'several']);
 });
 
-it('The number of a line whose bank gives none fits and is the same in every file', () => {
+it('A line without a bank’s number has a stable one', () => {
   const longest = { reference: 'RGZ-4E7J-92', amountMinor: Number.MAX_SAFE_INTEGER };
   const number = numberOfLine({ ...longest, date: 'x'.repeat(STATEMENT_LIMITS.date) });
   expect(number.length).toBeLessThanOrEqual(STATEMENT_LIMITS.number);
   expect(numberOfLine({ ...longest, amountMinor: 75_000, date: '' })).toBe('RGZ-4E7J-92 75000');
 });
 
-it('Two lines are the same by their balances where both have one, else by the rest', () => {
+it('Lines are compared by balance if both have one', () => {
   const first = { plain: 'a', balanced: 'x' };
   expect(isSameLine(first, { plain: 'b', balanced: 'x' })).toBe(true);
   expect(isSameLine(first, { plain: 'a', balanced: 'y' })).toBe(false);
@@ -364,7 +364,7 @@ it('Two lines are the same by their balances where both have one, else by the re
 const ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY';
 const reference = transferReference(Uint8Array.of(2, 11, 5, 15, 7));
 
-it('The reference of a transfer is short, has nothing that looks like something else, and ends with its check', () => {
+it('A transfer’s reference is short, unambiguous and ends with its check', () => {
   expect(reference).toBe('RGZ-4E7J-92');
   for (let byte = 0; byte < 256; byte += 1) {
     const each = transferReference(Uint8Array.of(byte, 255 - byte, 3, byte, 200));
@@ -373,7 +373,7 @@ it('The reference of a transfer is short, has nothing that looks like something 
   }
 });
 
-it('The reference of a transfer is found in what a bank makes of it', () => {
+it('A reference is found as a bank changes it', () => {
   for (const text of [
     reference.toLowerCase(),
     reference.replaceAll('-', ' '),
@@ -387,7 +387,7 @@ it('The reference of a transfer is found in what a bank makes of it', () => {
   }
 });
 
-it('The check of a reference finds every single wrong character and every two neighbors in each other’s place', () => {
+it('A reference’s check finds single errors and swapped neighbors', () => {
   const letters = reference.slice(4).replace('-', '');
   const spelled = (text: string) => `RGZ-${text.slice(0, 4)}-${text.slice(4)}`;
   for (let index = 0; index < letters.length; index += 1) {
@@ -403,7 +403,7 @@ it('The check of a reference finds every single wrong character and every two ne
   }
 });
 
-it('References are found anywhere in what a bank writes, several of them, and nothing else of it is passed on', () => {
+it('References are found anywhere, and nothing else is passed on', () => {
   const other = transferReference(Uint8Array.of(1, 2, 3, 4, 5));
   const text = `CEFT/0091 N. PERERA${reference.replaceAll('-', '')} for order; also ${other.toLowerCase()} thanks`;
   expect(findTransferReferences(text)).toEqual({ exact: [reference, other], close: [] });
@@ -413,7 +413,7 @@ it('References are found anywhere in what a bank writes, several of them, and no
   expect(referenceParts('CEFT 0091 RUWAN GAMAGE ARGOS RG 12 salary')).toBe('');
 });
 
-it('A reference with one wrong, missing or additional letter, or two in each other’s place, is close to the right one and never exact', () => {
+it('A reference with one error is close, never exact', () => {
   const letters = reference.slice(4).replace('-', '');
   const at = (index: number) => [letters.slice(0, index), letters.slice(index + 1)] as const;
   const typos = Array.from(letters, (letter, index) => {
@@ -440,7 +440,7 @@ it('A reference with one wrong, missing or additional letter, or two in each oth
   }
 });
 
-it('Two wrong letters are close to nothing that was meant', () => {
+it('Two wrong letters are not close', () => {
   for (const text of [
     'RGZ-4E7J-33',
     'RGZ-AA7J-92',
@@ -462,7 +462,7 @@ const open: TransferOrder = {
   endsAtMs: 1000,
 };
 
-it('A slip can be sent until the order ends, and never for one that is paid or is not paid by transfer', () => {
+it('A slip can be sent until its transfer order ends', () => {
   expect(slipRefusal(open, 999)).toBeNull();
   expect(slipRefusal(open, 1000)).toBe('ORDER_TRANSFER_ENDED');
   expect(slipRefusal({ ...open, expired: true }, 999)).toBe('ORDER_TRANSFER_ENDED');
@@ -472,7 +472,7 @@ it('A slip can be sent until the order ends, and never for one that is paid or i
   expect(slipRefusal({ ...open, provider: 'payhere' }, 999)).toBe('ORDER_TRANSFER_ABSENT');
 });
 
-it('A transfer that comes after its order has ended can be recorded, once', () => {
+it('A transfer after its order’s end is recorded once', () => {
   expect(transferRefusal({ ...open, expired: true })).toBeNull();
   expect(transferRefusal({ ...open, processing: true })).toBe('ORDER_TRANSFER_RECEIVED');
 });
