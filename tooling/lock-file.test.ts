@@ -5,7 +5,7 @@ import { withoutOptionalEngines } from './lock-file.ts';
 
 const lock = path.join(import.meta.dirname, '../package-lock.json');
 
-it('package-lock.json lets npm install every optional package, whatever Node.js npm runs on', () => {
+it('package-lock.json lets every npm install all optional packages', () => {
   const text = readFileSync(lock, 'utf8');
   const isFormatted = text === withoutOptionalEngines(text);
   expect(isFormatted, 'after a change of dependencies: npm run format').toBe(true);

@@ -354,32 +354,29 @@ describe('built main site', () => {
     ...globSync('**/index.html', { cwd: join(build, 'forms/client') }).map(
       (file) => `forms/${file}`,
     ),
-  ])(
-    'Every page of the main site %s has the links of header and footer, and the warning',
-    (file) => {
-      const html = readFileSync(join(build, file.replace('/', '/client/')), 'utf8');
-      expect(linksIn(html, 'header')).toMatchObject({
-        Home: '/',
-        Store: '/store',
-        Free: '/Free',
-        'Join Guild': '/guild',
-        Giveaway: '/giveaway',
-        Contact: '/contact',
-        'Sign in to Client Area': '/dashboard',
-      });
-      const footer = linksIn(html, 'footer');
-      expect(footer).toMatchObject({
-        'Privacy Policy': '/privacy-policy',
-        'Return Policy': '/return-policy',
-        'Terms & Conditions': '/terms-conditions',
-      });
-      // Without a target, until staff set one.
-      expect(footer).toMatchObject({ Discord: '', WhatsApp: '', YouTube: '' });
-      expect(plain(html)).toContain('Using the panel on a different PC suspends the account.');
-      const hasSplash = plain(html).includes('Loading main site...');
-      expect(hasSplash).toBe(!file.includes('404'));
-    },
-  );
+  ])('Every page of the main site %s has header, footer and warning', (file) => {
+    const html = readFileSync(join(build, file.replace('/', '/client/')), 'utf8');
+    expect(linksIn(html, 'header')).toMatchObject({
+      Home: '/',
+      Store: '/store',
+      Free: '/Free',
+      'Join Guild': '/guild',
+      Giveaway: '/giveaway',
+      Contact: '/contact',
+      'Sign in to Client Area': '/dashboard',
+    });
+    const footer = linksIn(html, 'footer');
+    expect(footer).toMatchObject({
+      'Privacy Policy': '/privacy-policy',
+      'Return Policy': '/return-policy',
+      'Terms & Conditions': '/terms-conditions',
+    });
+    // Without a target, until staff set one.
+    expect(footer).toMatchObject({ Discord: '', WhatsApp: '', YouTube: '' });
+    expect(plain(html)).toContain('Using the panel on a different PC suspends the account.');
+    const hasSplash = plain(html).includes('Loading main site...');
+    expect(hasSplash).toBe(!file.includes('404'));
+  });
 
   it('The forms of the main site offer the four levels of experience', () => {
     const levels = textsOf(documentOf('forms', 'guild'), 'option');

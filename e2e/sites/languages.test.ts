@@ -7,7 +7,7 @@ const here = world();
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-it('A page opens in the language of the browser, and another choice keeps its address', async () => {
+it('A page opens in the browser’s language, and another choice keeps its address', async () => {
   const { page, complaints } = await here.visit({ locale: 'si-LK' });
   const address = `${here.product.main}/store?period=weekly`;
   await page.goto(address);

@@ -48,7 +48,7 @@ describe.each(languages)('the SDK for $name', (language) => {
   });
 
   it.skipIf(!isHere)(
-    `A program in ${name} runs offline for ten minutes, then by its file, then no more${skipped}`,
+    `A program in ${name} runs offline ten minutes, then by its file${skipped}`,
     async () => {
       serveRunning();
       const program = await start();

@@ -164,7 +164,7 @@ it('Imports bind orders to accounts and licenses', async () => {
   ]);
 });
 
-it('Imports open wallets with their coins, as the owner alone', async () => {
+it('Only the owner’s import opens wallets with coins', async () => {
   const held = `select username, regzcoin, language_preference from web_task order by username`;
   const closed = { username: 'ruwan', regzcoin: 0, language_preference: 'Sinhala' };
   const malki = { username: 'malki', regzcoin: 0, language_preference: 'English' };

@@ -13,7 +13,7 @@ const folder = import.meta.dirname;
 const catalogues = await declaredCatalogues();
 const english = new Map(catalogues.flatMap(({ data, name }) => sentencesOf(data, name)));
 
-it('Slices export catalogues alone, each under its own name', () => {
+it('Slices export only catalogues, each under its own name', () => {
   const names = catalogues.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -64,7 +64,7 @@ it('A log of inputs is refused beyond its bounds', () => {
   expect(decodeLog(slow(Math.floor(most) + 1), codec)).toBeNull();
 });
 
-it('A log of inputs has exactly one form for each number and each byte string', () => {
+it('A log of inputs has one form per number and byte string', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 28 - 1), (value) => {
       expect(byteReader(Uint8Array.from(varint(value))).varint()).toBe(value);
@@ -83,7 +83,7 @@ it('A log of inputs has exactly one form for each number and each byte string', 
 describe('the clock of a log', () => {
   const played = playedInMs([{ atMs: 10_000, input: 1 }]);
 
-  it('The clock of a log is at most 250 ms ahead of elapsed time, and late after 5 s', () => {
+  it('A log’s clock is at most 250 ms ahead, and late after 5 s', () => {
     const fits = [9749, 9750, 15_000, 15_001].map((elapsedMs) => clockFit(played, elapsedMs));
     expect(fits).toEqual(['ahead', 'fits', 'fits', 'late']);
   });
@@ -134,7 +134,7 @@ it('The random numbers of the games shuffle a list completely', () => {
   expect(order).not.toEqual(items);
 });
 
-it('A seed is the same from bytes and from the text it is sent as', () => {
+it('A seed is the same from bytes and from text', () => {
   const text = 'ff32f2b73febcb482a8e205200000001';
   expect(seedFromHex(text)).toEqual([0xff32f2b7, 0x3febcb48, 0x2a8e2052, 1]);
   expect(seedFromBytes(bytesOf(text))).toEqual(seedFromHex(text));
@@ -154,14 +154,14 @@ const hint = { en: 'sharp', si: 'තියුණු', ta: 'கூர்மைய
 const text = (question: string) => ({ question, options: ['1', '2', '3', '4'] });
 const question = { en: text('q'), si: text('q'), ta: text('q'), rightOption: 0, active: true };
 
-it('A word is five letters from A to Z in either case, at least three of them different', () => {
+it('A word is five letters, at least three of them different', () => {
   expect(wordRefusal({ word: ' level ', hint, active: true })).toBeNull();
   for (const word of ['LEVE', 'LEVELS', 'LÉVEL', 'LEV L', 'LEV3L', 'AAAAA', 'ABABA']) {
     expect(wordRefusal({ word, hint, active: true }), word).toBe('GAME_WORD_INVALID');
   }
 });
 
-it('An active item is complete in three languages; an inactive one may be a draft', () => {
+it('Only an active item must be complete in three languages', () => {
   const half = { word: 'EXACT', hint: { ...hint, ta: ' ' } };
   expect(wordRefusal({ ...half, active: true })).toBe('GAME_CONTENT_INCOMPLETE');
   expect(wordRefusal({ ...half, active: false })).toBeNull();

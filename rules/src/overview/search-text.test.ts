@@ -43,7 +43,7 @@ it.each([
   ['7k2mq-9x', { keyPart: '7K2MQ-9X' }],
   ['123456789012345678', { discordId: '123456789012345678' }],
   ['ab', { middle: null, keyPart: null, similarEmails: [] }],
-])('The text %s can mean a part of a name, of a key, or a Discord id', (typed, meanings) => {
+])('%s can be part of a name or key, or a Discord id', (typed, meanings) => {
   expect(readSearch(typed)).toMatchObject(meanings);
 });
 

@@ -69,7 +69,7 @@ describe('an edit of a task', () => {
   const words = { en: 'a', si: 'අ', ta: 'அ' };
   const task = { title: words, text: words, action: 'visit', link: '/store' } as const;
 
-  it('An edit of a task needs every text in three languages and, for a visit, a link', () => {
+  it('An edited task needs texts in three languages and a visit’s link', () => {
     expect(taskEditRefusal(task)).toBeNull();
     expect(taskEditRefusal({ ...task, text: { ...words, ta: ' ' } })).toBe('TASK_TEXT_MISSING');
     expect(taskEditRefusal({ ...task, link: '' })).toBe('TASK_LINK_INVALID');

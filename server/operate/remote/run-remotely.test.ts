@@ -76,7 +76,7 @@ it('A remote command names the scope that its token lacks', async () => {
   ]);
 });
 
-it('A token is sent over https alone, except to this machine', async () => {
+it('A token is sent only over https, except to this machine', async () => {
   const token = written('token.txt', 'rgz_secret');
   const words = ['add-keys', PRODUCT, 'keys.txt', '--token-file', token];
   const elsewhere = runCommand([...words, '--url', 'http://regz.example'], {});

@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     expect(rows).toEqual([{ at }]);
   });
 
-  it('The audit trail rejects an unknown kind of actor, and an act without a name', async () => {
+  it('The audit trail rejects unknown actors and unnamed acts', async () => {
     const insert = `insert into audit_entries (actor_kind, actor_name, action, object_kind, object_id)
                     values ($1, 'x', $2, 'x', 'x')`;
     for (const values of [

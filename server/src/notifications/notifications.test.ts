@@ -336,7 +336,7 @@ it('A browser gets the notifications of the last account that subscribed it', as
   expect(first.push.messages()).toHaveLength(1);
 });
 
-it('A browser is removed by its account alone', async () => {
+it('Only its account removes a browser', async () => {
   const { browser, push } = await customer();
   const { endpoint } = push.subscription;
   const stranger = await signedInCustomer(server);
@@ -346,7 +346,7 @@ it('A browser is removed by its account alone', async () => {
   expect(await subscriptions()).toEqual([]);
 });
 
-it('Logging out ends the notifications to that browser alone', async () => {
+it('Logging out ends only that browser’s notifications', async () => {
   const { account, browser, push } = await customer();
   const phone = await signedInCustomer(server);
   const other = vendor.subscribe();

@@ -345,7 +345,7 @@ it('Subscription types are stored trimmed and in exact cents', async () => {
   });
 });
 
-it('Subscription types are listed newest first, and gone once removed', async () => {
+it('Subscription types are listed newest first until removed', async () => {
   const first = await browser.call(contract.storefront.staff.createSubscriptionType, form({}));
   const second = await browser.call(contract.storefront.staff.createSubscriptionType, form({}));
   const listed = await browser.call(contract.storefront.staff.listSubscriptionTypes, {});

@@ -34,7 +34,7 @@ const checkable = [
 
 const digest = 'a'.repeat(53);
 
-it.each(checkable)('An imported hash of kind %s matches its password alone', async (_, text) => {
+it.each(checkable)('An imported hash of kind %s matches only its password', async (_, text) => {
   const read = importedPassword(text);
   const stored = read.kind === 'hash' ? read.stored : '';
   expect(passwords.isForeign(stored)).toBe(true);

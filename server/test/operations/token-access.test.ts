@@ -27,7 +27,7 @@ const marked = operations.filter(({ token }) => token !== undefined);
 const unmarked = operations.filter(({ token }) => token === undefined);
 
 it.each(marked)(
-  'The access matrix of tokens $name is refused to a token without $token, and nothing changes',
+  'The access matrix of tokens $name is refused without $token, and nothing changes',
   async (each) => {
     const scopes = tokenScopes.filter((scope) => scope !== each.token);
     const { text } = await makeApiToken(server.database, { scopes });
@@ -39,7 +39,7 @@ it.each(marked)(
 );
 
 it.each(marked)(
-  'The access matrix of tokens $name answers a token with $token alone',
+  'The access matrix of tokens $name answers a token with only $token',
   async (each) => {
     const scopes = tokenScopes.filter((scope) => scope === each.token);
     const { text } = await makeApiToken(server.database, { scopes });

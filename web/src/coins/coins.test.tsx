@@ -56,7 +56,7 @@ describe('the days of a statement', () => {
     ]);
   });
 
-  it('The days of a statement have no sum while more of their rows may still load', () => {
+  it('A day of a statement has no sum until all its rows load', () => {
     expect(daysOf(rows, true).map(({ sum }) => sum)).toEqual([-150, null]);
     expect(daysOf([], true)).toEqual([]);
   });

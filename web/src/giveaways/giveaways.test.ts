@@ -24,17 +24,17 @@ function drawByHand(beacon: DrawFigures['beacon'] = null): DrawFigures {
   return { commitment: sha256(promised), seed, beacon, entriesDigest: digest, codes, winners };
 }
 
-it('A draw checked in the browser is right if it follows from the published figures', async () => {
+it('A draw that follows from the published figures is right', async () => {
   const verdict = await checkDraw(drawByHand());
   expect(verdict).toEqual({ commitment: true, beacon: null, digest: true, winners: true });
 });
 
-it('A draw checked in the browser is wrong with a seed other than the promised one', async () => {
+it('A draw with another seed than promised is wrong', async () => {
   const verdict = await checkDraw({ ...drawByHand(), seed: sha256('another') });
   expect(verdict.commitment).toBe(false);
 });
 
-it('A draw checked in the browser is wrong with an entry that was not published', async () => {
+it('A draw with an unpublished entry is wrong', async () => {
   const draw = drawByHand();
   const verdict = await checkDraw({ ...draw, codes: [...draw.codes, 'f'.repeat(32)] });
   expect(verdict.digest).toBe(false);

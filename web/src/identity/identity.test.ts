@@ -16,7 +16,7 @@ function refused(code: string) {
   );
 }
 
-it('An address that was not added is marked in its field if it is not the provider’s', () => {
+it('An address that differs from the provider’s is marked in its field', () => {
   expect(addEmailFault(refused('ACCOUNT_GMAIL_INVALID'))).toEqual({
     fields: {
       email:

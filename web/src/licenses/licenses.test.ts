@@ -90,7 +90,7 @@ describe('the state of a subscription', () => {
     },
   );
 
-  it('The state of a subscription is none without a package', () => {
+  it('A subscription without a package has no state', () => {
     const nothing = { subscription: null, endsAt: null, frozenDays: null };
     expect(subscriptionState(nothing, now)).toBe('none');
     expect(stateText('none')).toBe('None');

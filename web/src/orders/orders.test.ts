@@ -138,7 +138,7 @@ it.each([
 });
 
 it.each(['', '0', '0.00', '-1', '1,5', '1.234', 'all', '1e3'])(
-  'A typed amount %j is none',
+  '%j is not a typed amount',
   (text) => {
     expect(typedMinor(text)).toBeNull();
   },

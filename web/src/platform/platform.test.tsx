@@ -140,7 +140,7 @@ it('The sentence of a failed call is about the connection when no answer arrived
   expect(errorText(new TypeError('Failed to fetch'))).toContain('cannot be reached');
 });
 
-it('A refusal is recognized by its code alone', () => {
+it('A refusal is recognized only by its code', () => {
   expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(true);
   expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_BLOCKED')).toBe(false);
   expect(isRefusal(new Error('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(false);
@@ -199,7 +199,7 @@ it.each([
   { to: '/order', end: false, marked: false },
   { to: '/', end: true, marked: false },
   { to: '/', end: false, marked: false },
-])('A link of a navigation is marked where it leads to the page or above it: %j', (each) => {
+])('A link to the page or above it is marked: %j', (each) => {
   const html = drawn(
     <NavLink to={each.to} end={each.end}>
       Next
@@ -253,7 +253,7 @@ it.each([
   expect([match?.route.path, match?.params]).toEqual([pattern, params]);
 });
 
-it('The page of a path is none if no pattern fits', () => {
+it('A path that fits no pattern has no page', () => {
   expect(matchRoute([{ path: '/', load }], '/orders')).toBeNull();
 });
 

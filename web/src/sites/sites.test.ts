@@ -77,7 +77,7 @@ it.each(['A', 'B & C', 'Ü'])(
   },
 );
 
-it('The way back to a reset link’s page is the page itself if no device was chosen', () => {
+it('A reset link’s page is its own way back without a chosen device', () => {
   expect(resetReturnPath(page, ['A'], undefined)).toBe(page);
   expect(resetReturnPath(page, ['A'], 'gone')).toBe(page);
 });
@@ -90,7 +90,7 @@ it.each(['', '?device=', '?device=0', '?device=3', '?device=x', '?device=-1', '?
 );
 
 describe('the way back after signing in', () => {
-  it('The way back after signing in leads back to the requested page, with its query', () => {
+  it('After signing in, the requested page opens with its query', () => {
     const logIn = logInPath('/callback', '?code=a%26b');
     expect(logIn.startsWith('/auth?next=')).toBe(true);
     expect(returnPath(logIn.slice('/auth'.length))).toBe('/callback?code=a%26b');

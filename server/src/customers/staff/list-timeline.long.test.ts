@@ -68,7 +68,7 @@ async function duration(input: InputOf<typeof listTimeline>): Promise<number> {
 }
 
 it.each(timelineFilters)(
-  'Among 100,000 rows of each table the timeline of one person, %s, is answered at once',
+  'Among 100,000 rows of each table one timeline, %s, is fast',
   async (filter) => {
     const first = await duration({ id: PERSON, filter });
     expect(first).toBeLessThan(MOST_MS);

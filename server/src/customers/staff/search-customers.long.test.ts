@@ -42,12 +42,9 @@ describe('among 100,000 accounts', () => {
   const texts = ['', 'user', 'user-99', 'user-99999', 'early', 'nobody', 'f', 'ab1', 'ABC'];
   const cells = texts.flatMap((text) => customerFilters.map((filter) => ({ text, filter })));
 
-  it.each(cells)(
-    'Among 100,000 accounts a search for "$text", $filter, is answered at once',
-    async (input) => {
-      expect(await duration(input)).toBeLessThan(MOST_MS);
-    },
-  );
+  it.each(cells)('Among 100,000 accounts a search for "$text", $filter, is fast', async (input) => {
+    expect(await duration(input)).toBeLessThan(MOST_MS);
+  });
 
   it('Among 100,000 accounts the last page takes no longer than the first', async () => {
     const before = '1704070000000000_00000000-0000-0000-0000-000000000000';

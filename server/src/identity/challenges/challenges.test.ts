@@ -119,7 +119,7 @@ describe('a solved challenge', () => {
 });
 
 it.each(['log-in', 'register', 'admin-log-in'] as const)(
-  'An offer for %s is bound to it, to its strength and to five minutes',
+  'An offer for %s is bound to act, strength and five minutes',
   async (action: ChallengeAction) => {
     const offer = await server.browser().call(offerChallenge, { action });
     if (offer.provider !== 'altcha') throw new Error('ALTCHA was expected');

@@ -185,7 +185,7 @@ async function mailedCode(browser: Browser, email: string, count = 1): Promise<s
 
 const codeOf = (browser: Browser, token: string) => browser.code(confirmEmail, { token });
 
-it('The short code verifies the address once, however it is typed', async () => {
+it('The short code verifies the address once, in any spelling', async () => {
   const { browser, email } = await withEmail();
   const code = await mailedCode(browser, email);
   expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/u);

@@ -72,7 +72,7 @@ it('A proof leads back to the same reset page it was started on', async () => {
   expect(await browser.code(startIdentityProof, elsewhere)).toBe('INPUT_INVALID');
 });
 
-it('A proof counts once, whatever the order of its payload', async () => {
+it('A proof counts once, in any order of its payload', async () => {
   const { account, sessionId } = await prover('device-reset', { a: '1', b: '2' });
   const proof = { sessionId, customerId: account.id, purpose: 'device-reset' } as const;
   await consume({ ...proof, payload: { b: '2', a: '1' } });
@@ -87,7 +87,7 @@ it('A proof counts once among sixteen acts at the same time', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('A proof counts for its session, account, purpose and payload alone', async () => {
+it('A proof counts only for its session, account, purpose and payload', async () => {
   const { account, sessionId } = await prover('device-reset', { deviceId: 'A' });
   const other = await signedInCustomer(server);
   const right = {

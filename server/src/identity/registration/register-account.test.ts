@@ -170,7 +170,7 @@ it('A registration is refused without spending the challenge while the form has 
   expect(await browser.call(registerAccount, form)).toEqual({ username: form.username });
 });
 
-it('Thirty wrong registrations block their address alone', async () => {
+it('Thirty wrong registrations block only their address', async () => {
   const browser = server.browser();
   const taken = async () => ({ ...(await solvedForm(browser)), username: 'nimal' });
   const forms = await atOnce(20, taken);

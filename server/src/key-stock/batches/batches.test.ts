@@ -117,7 +117,7 @@ it('A repeated undo answers as the first', async () => {
   expect(await staff.call(undoBatch, input, how)).toEqual(first);
 });
 
-it('Of an undo and sales at the same moment, each key goes to one', async () => {
+it('A concurrent undo and sales give each key to one', async () => {
   for (let round = 0; round < 5; round += 1) {
     await ownProduct();
     await paste(20);

@@ -224,7 +224,7 @@ it('A revocation ends the unredeemed keys once another owner approves it', async
   expect(refused).toBe('LICENSE_BLOCKED');
 });
 
-it('Of a revocation and sixteen redemptions at once, each key goes to one', async () => {
+it('A concurrent revocation and sixteen redemptions give each key to one', async () => {
   const { id, keys } = await generate(16);
   const people = await atOnce(16, () => signedInCustomer(server));
   const input = { id, typedCount: 16, reason: 'The list was lost.' };

@@ -73,7 +73,7 @@ it('A freeze ends once on its last day, despite two processes', async () => {
   expect(await people.mailsTo(account.email)).toEqual(['subscription-resumed']);
 });
 
-it('A freeze that staff began ends only by hand, if no day is given', async () => {
+it('Staff’s freeze without an end day ends only by hand', async () => {
   const person = await people.running(100);
   const { browser, account } = person;
   await server.database.sql(

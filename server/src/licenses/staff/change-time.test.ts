@@ -79,7 +79,7 @@ it('Support changes days with a reason that the customer reads', async () => {
   ]);
 });
 
-it('Support gives one customer 30 days a day alone, and owners 3,000 to all', async () => {
+it('Support alone gives one customer 30 days a day, owners 3,000 to all', async () => {
   const { browser, accountId } = await newPerson(server, 'support staff');
   const [one, other] = [await subscriber(), await subscriber()];
   const give = (id: string, count: number, seenNumber: number) => ({

@@ -219,7 +219,7 @@ describe('reports', () => {
     expect(await reportsOf(account.id)).toContainEqual(report);
   });
 
-  it('Reports note another network, but not another address of one', async () => {
+  it('A report records a new network, but not a new address', async () => {
     const { account, program } = await accounts.signedIn();
     await program.beat();
     const before = (await reportsOf(account.id)).length;

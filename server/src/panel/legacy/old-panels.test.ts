@@ -188,7 +188,7 @@ it.each([
   ['/rest/v1/users?username=like.a&password=eq.b'],
   ['/rest/v1/users?username=eq.a&password=eq.b&email=eq.c'],
   ['/rest/v1/users?username=eq.a&username=eq.b&password=eq.c'],
-])('Old panels ask for one account by name and password alone: %s is refused', async (path) => {
+])('Old panels can only request one account by name and password: %s is refused', async (path) => {
   const answer = await server.browser().request({ path, headers: { origin: undefined } });
   expect(answer).toMatchObject({ status: 400, json: { code: 'INPUT_INVALID' } });
 });

@@ -214,7 +214,7 @@ it('Answers are signed while the database is away', async () => {
   }
 });
 
-it('Answers of a busy server are signed at once', async () => {
+it('Answers of a busy server are signed immediately', async () => {
   const program = panelProgram(server);
   await program.beat();
   const lock = await server.database.ownerPool.connect();

@@ -197,7 +197,7 @@ async function running(columns: AccountColumns = {}) {
 }
 
 describe('the files of a program', () => {
-  it('A program hears the names and digests of its files, if it has any', async () => {
+  it('A program gets the names and digests of its files', async () => {
     const { program } = await accounts.signedIn();
     expect(await program.beat()).not.toHaveProperty('files');
     const { sha256 } = await give();

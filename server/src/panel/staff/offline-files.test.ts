@@ -118,7 +118,7 @@ it('An offline request that a mail has wrapped is read', async () => {
   expect((await desk.issue(id, `  ${wrapped}\n`)).text).not.toBe('');
 });
 
-it('An offline file registers its PC, tells the customer and is recorded', async () => {
+it('An offline file registers its PC and notifies the customer', async () => {
   const { account, program, file } = await desk.issued();
   expect(await desk.rowsOf('select hwid from users where id = $1', [account.id])).toEqual([
     { hwid: [program.deviceId] },
@@ -251,7 +251,7 @@ it('A shorter subscription does not shorten a file that runs', async () => {
   expect(kept?.until.toISOString()).toBe(file.endsAt);
 });
 
-it('Sixteen offline requests at once for one place bring one file, ten times over', async () => {
+it('Sixteen concurrent offline requests for one place bring one file', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await offlineAccount(server);
     const answers = await atOnce(16, () => desk.send(id, desk.newPc().offlineRequest()));
@@ -266,7 +266,7 @@ it('Sixteen offline requests at once for one place bring one file, ten times ove
   }
 });
 
-it('Offline files and resets at once never outnumber the places', async () => {
+it('Concurrent offline files and resets never outnumber the places', async () => {
   const account = await offlineAccount(server, { max_devices: 2 });
   await atOnce(16, async (at) => {
     if (at % 4 === 3) return resetList(account.id);
@@ -279,7 +279,7 @@ it('Offline files and resets at once never outnumber the places', async () => {
   expect(running.length).toBeLessThanOrEqual(2);
 });
 
-it('Registered PCs that ask at once get no file too many, ten times over', async () => {
+it('Concurrent registered PCs get no file too many', async () => {
   for (let round = 0; round < 10; round += 1) {
     const pcs = Array.from({ length: 8 }, () => desk.newPc());
     const hwid = pcs.map(({ deviceId }) => deviceId);
@@ -419,7 +419,7 @@ describe('a file for offline use', () => {
     expect(await program.beat()).toMatchObject({ state: 'running', grace: null });
   });
 
-  it('An offline file runs 72 hours on its PC alone', async () => {
+  it('An offline file runs 72 hours, only on its PC', async () => {
     const { account, program } = await accounts.signedIn();
     const { grace, values } = await program.beat();
     const file = await opened(grace, program);

@@ -339,7 +339,7 @@ describe('staff files', () => {
     expect(rows.map(({ detail }) => detail)).toMatchObject([{ sha256: form.sha256 }, { sha256 }]);
   });
 
-  it('Files that are added at once never exceed their limit', async () => {
+  it('Concurrently added files never exceed their limit', async () => {
     const owners = await Promise.all([ownerWithCodes(server), ownerWithCodes(server)]);
     const wanted = { package: 'Legit' as const };
     for (let file = 1; file < PANEL_LIMITS.files; file += 1) await givenFile(server, wanted);

@@ -115,7 +115,7 @@ it('An unused second checkout expires without the order', async () => {
   expect(await orderOf(id)).toMatchObject({ status: 'pending' });
 });
 
-it('Orders that wait do not block one another when all are reported at once', async () => {
+it('Waiting orders reported concurrently do not block each other', async () => {
   const productId = await newProduct(server);
   const orders = await Promise.all(
     Array.from({ length: 8 }, () => pendingOrder(server, productId)),

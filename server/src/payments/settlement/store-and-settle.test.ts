@@ -63,7 +63,7 @@ it('A payment brings the oldest key of the product, and the delivery names it', 
   });
 });
 
-it('A payment reported a hundred times at once brings one key', async () => {
+it('A payment reported a hundred times concurrently brings one key', async () => {
   const order = await pendingOrder(server, productId);
   await stock(server, productId, 3);
   const reported = paid({ orderId: order.orderId });

@@ -170,7 +170,7 @@ it('A transfer that cannot be settled is reported, and the next recorded', async
   await server.database.sql(`alter table order_facts drop constraint ${name}`);
 });
 
-it('A statement is confirmed by owners alone, and of a hundred transfers at most', async () => {
+it('Only owners confirm a statement, at most a hundred transfers', async () => {
   const { browser: support } = await newPerson(server, 'support staff');
   const transfers = [transferOf('RGZ-UNKNOWN')];
   expect(await support.refusal(acceptStatement, { transfers })).toMatchObject({

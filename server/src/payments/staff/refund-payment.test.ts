@@ -126,7 +126,7 @@ it('Staff accept a payment with an unknown status', async () => {
   });
 });
 
-it('A payment that counts for its order is returned with the order alone', async () => {
+it('A payment that counts is returned only with its order', async () => {
   const { act, orderId } = await buyerAtPayhere(server);
   await act('pay');
   const [payment] = await paymentsOf(orderId);

@@ -190,7 +190,7 @@ it.each(unusable)('The settings %j are refused by their names', (settings, words
   expect(refusalOf(settings, [])).toMatch(words);
 });
 
-it('All mistakes are named at once, but never a value', () => {
+it('All mistakes are named together, but never a value', () => {
   const secrets = { METRICS_TOKEN: 'canary', ALTCHA_SECRET: 'canary', ADMIN_PASSWORD: 'can' };
   const refusal = refusalOf({ ...secrets, PORT: 'x' });
   expect(refusal).toMatch(/^The configuration has 4 mistake\(s\):\n/);

@@ -129,7 +129,7 @@ it('A bigint that a number cannot hold is refused', async () => {
   expect(rows).toEqual([{ alive: 1 }]);
 });
 
-it('All connections of a pool open at once and stay', async () => {
+it('All connections of a pool open together and stay', async () => {
   const { pool } = createDatabase({
     connection: database.applicationConnection,
     max: 3,

@@ -117,7 +117,7 @@ it('Sites over HTTPS ask for HTTPS for a year', async () => {
   }
 });
 
-it('The security headers give every request its own id, whatever the request claims', async () => {
+it('Every request gets its own id, despite the id that it sends', async () => {
   const ask = () =>
     customer.request({ path: '/api/sites/config', headers: { 'x-request-id': 'mine' } });
   const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);

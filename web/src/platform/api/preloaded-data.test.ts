@@ -28,7 +28,7 @@ describe('a request that the document’s head has started', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('A request that the document’s head has started answers the first call of its path, and no other', async () => {
+  it('A preloaded request answers only the first call of its path', async () => {
     expect(await call('/api/orders')).toBeUndefined();
     expect((await call('/api/accounts/me'))?.ok).toBe(true);
     expect(await call('/api/accounts/me')).toBeUndefined();
@@ -36,14 +36,14 @@ describe('a request that the document’s head has started', () => {
   });
 
   it.each(['/api/accounts/log-in', '/api/accounts/log-out'])(
-    'A request that the document’s head has started is forgotten as soon as %s is called',
+    'A preloaded request is dropped as soon as %s is called',
     async (path) => {
       expect(await call(path, 'POST')).toBeUndefined();
       expect(await call('/api/accounts/me')).toBeUndefined();
     },
   );
 
-  it('A request that the document’s head has started is forgotten once an answer reports no session', async () => {
+  it('A preloaded request is dropped once an answer reports no session', async () => {
     const refused = Response.json({}, { status: 401 });
     asked({ '/api/accounts/me': refused, '/api/guide/steps': Response.json({}) });
     expect((await call('/api/accounts/me'))?.status).toBe(401);
@@ -72,7 +72,7 @@ describe('preloaded data made of several', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('Preloaded data made of several answers the first call of each operation with its part and the server’s time', async () => {
+  it('Combined preloaded data answers the first call of each operation', async () => {
     const date = 'Mon, 23 Nov 2026 05:00:00 GMT';
     divide(Promise.resolve(Response.json(mine, { headers: { date } })));
     const me = await call('/api/accounts/me');
@@ -83,7 +83,7 @@ describe('preloaded data made of several', () => {
     expect(await call('/api/dashboard')).toBeUndefined();
   });
 
-  it('Preloaded data made of several leaves missing parts to be requested, and keeps the rest', async () => {
+  it('Combined preloaded data leaves missing parts to be requested', async () => {
     divide(Promise.resolve(Response.json(mine)));
     expect(await call('/api/accounts/deletion')).toBeUndefined();
     expect((await call('/api/accounts/me'))?.ok).toBe(true);
@@ -104,7 +104,7 @@ describe('preloaded data made of several', () => {
     },
   );
 
-  it('Preloaded data made of several is dropped as a whole by a login, and fails as a whole with its connection', async () => {
+  it('Combined preloaded data is dropped as a whole by a login', async () => {
     divide(Promise.resolve(Response.json(mine)));
     await call('/api/accounts/log-in', 'POST');
     expect(await call('/api/accounts/me')).toBeUndefined();
