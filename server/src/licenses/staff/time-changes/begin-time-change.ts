@@ -1,13 +1,15 @@
 import { secondsToWait } from '@regz/rules/staff/acting-alone.ts';
+import { hasColleague } from '../../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { lockTimeChange, type TimeChangeRow } from './time-changes.queries.ts';
+import { lockTimeChange, noteStopped, type TimeChangeRow } from './time-changes.queries.ts';
 
 /**
  * Begins a change after the time in which it can be stopped; a stopped one stays stopped. If a
- * machine's clock is a little behind, the time may not be over: then the job waits for the rest.
+ * machine's clock is a little behind, the time may not be over: then the job waits for the rest. If
+ * there is another owner by then, the change stops, and that owner can continue it.
  */
 export async function beginTimeChange(
   services: Pick<Services, 'db' | 'clock' | 'jobs'>,
@@ -15,7 +17,11 @@ export async function beginTimeChange(
 ): Promise<void> {
   await transaction(services.db, async ({ trx }) => {
     const change = await lockTimeChange(trx, id);
-    if (change?.state === 'applying') await sendFirstBatch(services, trx, change);
+    if (change?.state !== 'applying') return;
+    const { beginsAt, appliedById } = change;
+    const wasAlone = beginsAt !== null && appliedById !== null;
+    if (wasAlone && (await hasColleague(trx, appliedById))) await noteStopped(trx, id);
+    else await sendFirstBatch(services, trx, change);
   });
 }
 
