@@ -52,6 +52,9 @@ create table contact_messages (
 );
 create index contact_messages_thread on contact_messages (thread_id, id);
 
+create trigger announce_thread after insert on contact_threads
+  for each row execute function announce_row('conversation.opened', 'threadId', 'number', 'number');
+
 -- Deleting an account with a verified address deletes the conversations of that address.
 create function forget_contact() returns trigger language plpgsql as $$
 begin

@@ -106,6 +106,14 @@ create trigger announce_ban after update of banned on users
   for each row when (new.banned and not old.banned)
   execute function announce_customers('account.banned', 'id');
 
+-- Announces a row with its id. A further pair of arguments adds a field and the column of its value.
+create function announce_row() returns trigger language plpgsql as $$
+begin
+  perform announce_event(tg_argv[0],
+            jsonb_build_object(tg_argv[1], new.id, tg_argv[2], to_jsonb(new) -> tg_argv[3]));
+  return null;
+end $$;
+
 create function announce_low_stock() returns trigger language plpgsql as $$
 begin
   perform announce_event('stock.low', jsonb_build_object('productId', new.id));

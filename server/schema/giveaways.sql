@@ -141,6 +141,10 @@ end $$;
 create trigger users_forget_giveaway_registrations after delete on users
   for each row when (old.email_verified) execute function forget_giveaway_registrations();
 
+create trigger announce_draw after update of drawn_at on giveaways
+  for each row when (old.drawn_at is null and new.drawn_at is not null)
+  execute function announce_row('giveaway.drawn', 'giveawayId', 'title', 'title');
+
 grant select, insert, update, delete on giveaways to regz_app;
 grant select, insert, delete on giveaway_prizes, giveaway_registrations to regz_app;
 grant select, insert on giveaway_entries, giveaway_winners to regz_app;

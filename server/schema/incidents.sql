@@ -27,5 +27,9 @@ create table incident_updates (
   primary key (incident_id, number, wording)
 );
 
+create trigger announce_incident after insert on incidents
+  for each row when (new.is_public)
+  execute function announce_row('incident.opened', 'incidentId', 'title', 'title');
+
 grant select, insert, update on incidents to regz_app;
 grant select, insert on incident_updates to regz_app;

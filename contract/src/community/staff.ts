@@ -92,4 +92,15 @@ const editRoles = operation({ caller: 'admin', idempotent: true })
     },
   });
 
-export const communityStaff = { readRoles, previewRoles, editRoles };
+/** Registers the commands of the chat in its server, in the place of earlier ones. */
+const registerCommands = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/community/staff/commands' })
+  .input(fields.nothing)
+  .output(fields.nothing)
+  .errors({
+    ...unavailable,
+    /** The public key of the chat's application is not configured. */
+    COMMUNITY_COMMANDS_OFF: { status: 409 },
+  });
+
+export const communityStaff = { readRoles, previewRoles, editRoles, registerCommands };

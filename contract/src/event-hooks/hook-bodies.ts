@@ -11,7 +11,7 @@ const customer = z.strictObject({
   customerId: z.uuid().nullable(),
 });
 
-/** The data of each event: ids, with which a token can request the rest. */
+/** The data of each event: ids, with which a token can request the rest, and public titles. */
 const dataOf = {
   'order.paid': order,
   'order.delivered': order,
@@ -28,6 +28,9 @@ const dataOf = {
   'panel.moved': customer,
   'account.banned': customer,
   'stock.low': z.strictObject({ productId: z.uuid() }),
+  'conversation.opened': z.strictObject({ threadId: z.uuid(), number: z.int() }),
+  'incident.opened': z.strictObject({ incidentId: z.uuid(), title: z.string() }),
+  'giveaway.drawn': z.strictObject({ giveawayId: z.uuid(), title: z.string() }),
   'backup.failed': z.strictObject({}),
   [TEST_EVENT]: z.strictObject({}),
 } satisfies Record<HookEvent | typeof TEST_EVENT, z.ZodObject>;
@@ -45,7 +48,7 @@ export function hookBody(event: SentEvent) {
 
 const EXAMPLE_ID = '6f1c1d0a-3c1b-4c53-9a58-2f5d5a7d0c11';
 
-const exampleData: Record<SentEvent, Record<string, string>> = {
+const exampleData: Record<SentEvent, Record<string, string | number>> = {
   'order.paid': { orderId: 'RGZ-7K2M9QXW4DPT' },
   'order.delivered': { orderId: 'RGZ-7K2M9QXW4DPT' },
   'order.waiting': { orderId: 'RGZ-7K2M9QXW4DPT' },
@@ -61,6 +64,9 @@ const exampleData: Record<SentEvent, Record<string, string>> = {
   'panel.moved': { customerId: EXAMPLE_ID },
   'account.banned': { customerId: EXAMPLE_ID },
   'stock.low': { productId: EXAMPLE_ID },
+  'conversation.opened': { threadId: EXAMPLE_ID, number: 1001 },
+  'incident.opened': { incidentId: EXAMPLE_ID, title: 'Keys are late' },
+  'giveaway.drawn': { giveawayId: EXAMPLE_ID, title: 'One month of Supreme' },
   'backup.failed': {},
   [TEST_EVENT]: {},
 };

@@ -17,6 +17,9 @@ export const hookEvents = [
   'panel.moved',
   'account.banned',
   'stock.low',
+  'conversation.opened',
+  'incident.opened',
+  'giveaway.drawn',
   'backup.failed',
 ] as const;
 export type HookEvent = (typeof hookEvents)[number];

@@ -26,6 +26,7 @@ import { watchRoles } from './roles/watch-roles.ts';
 import { editRoles } from './staff/edit-roles.ts';
 import { previewRoles } from './staff/preview-roles.ts';
 import { readRoles } from './staff/read-roles.ts';
+import { registerCommands } from './staff/register-commands.ts';
 import { updateRoles } from './update-roles.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -79,7 +80,7 @@ export const community = {
       cancelConnection,
       disconnectCommunity,
       updateRoles,
-      staff: { readRoles, previewRoles, editRoles },
+      staff: { readRoles, previewRoles, editRoles, registerCommands },
     },
   },
   attemptLimits: () => communityBudgets,

@@ -129,6 +129,24 @@ const acts: Record<HookEvent, () => Promise<void>> = {
     await ask('update key_stock_products set alerted_at = now() where id = $1', [id]);
     await ask('update key_stock_products set alerted_at = null where id = $1', [id]);
   },
+  'conversation.opened': () =>
+    ask(
+      `insert into contact_threads (name, email, subject, token_hash, digest, created_at, last_at)
+       values ('n', 'n@example.com', 's', sha256('t'), sha256('d'), now(), now())`,
+    ).then(() => {}),
+  'incident.opened': async () => {
+    for (const isPublic of [true, false]) {
+      await ask(
+        `insert into incidents (id, title, effect, affected, began_at, is_public)
+         values (gen_random_uuid(), 'Late', 'slow', '{store}', now(), $1)`,
+        [isPublic],
+      );
+    }
+  },
+  'giveaway.drawn': async () => {
+    const draw = 'update giveaways set drawn_at = $1 where is_sample';
+    for (const at of [null, new Date(), new Date()]) await ask(draw, [at]);
+  },
   'backup.failed': () => announceEvent(server.database.db, 'backup.failed'),
 };
 

@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { communityWorld } from '../../test/fakes/community.ts';
 import { type HookReceiver, hookReceiver } from '../../test/fakes/hook-receiver.ts';
 import { startHostileService, SWITCHING } from '../../test/fakes/hostile-service.ts';
 import type { Browser } from '../../test/harness/browser.ts';
@@ -80,6 +81,33 @@ it('A delivery is a signed message, which is delivered when the endpoint takes i
   await makeDue();
   await tryDue();
   expect(receiver.received).toHaveLength(1);
+});
+
+it('A Discord channel gets messages without mentions until it is deleted', async () => {
+  const base = `http://localhost:${server.config.PORT}/stand-ins/community/api/webhooks`;
+  const url = `${base}/400000000000000001/stand-in-webhook`;
+  await add({ url, events: ['incident.opened'] });
+  await server.database.ownerPool.query(
+    `insert into incidents (id, title, effect, affected, began_at)
+     values (gen_random_uuid(), '@everyone **down**', 'down', '{store}', now())`,
+  );
+  await tryDue();
+  const { messages } = await communityWorld(server);
+  const field = { name: 'title', value: '@\u200Beveryone \\*\\*down\\*\\*' };
+  expect(messages.at(-1)).toMatchObject({
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: 'An incident was published',
+        fields: expect.arrayContaining([expect.objectContaining(field)]),
+      },
+    ],
+  });
+  await server.database.ownerPool.query('delete from event_hooks');
+  await add({ url: `${base}/400000000000000001/deleted` });
+  await announce();
+  await tryDue();
+  expect(await hook()).toMatchObject({ off: 'gone' });
 });
 
 it('A delivery is retried under its ID until it is accepted', async () => {

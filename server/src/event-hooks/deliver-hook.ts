@@ -10,6 +10,7 @@ import {
   recordAttempt,
   type WaitingDelivery,
 } from './deliveries.queries.ts';
+import { discordMessage, isDiscordAddress } from './discord-message.ts';
 import { recordResult } from './event-hooks.queries.ts';
 import { signHook } from './hook-secrets.ts';
 import { allowedAddresses } from './hook-url.ts';
@@ -18,6 +19,8 @@ import { type Outcome, postHook } from './post-hook.ts';
 export { announceEvent, queueOverlookedDeliveries } from './deliveries.queries.ts';
 
 const GONE = 410;
+/** Discord's answer for a webhook that was deleted. */
+const NOT_FOUND = 404;
 
 type HookServices = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs' | 'seal'>;
 
@@ -33,23 +36,28 @@ export async function deliverHook(
 ): Promise<void> {
   const delivery = await findWaitingDelivery(services.db, id);
   if (delivery === undefined) return;
-  const { url, body } = delivery;
-  const headers = signHook(services.seal, delivery);
   const isAllowed = allowedAddresses(services.config);
-  const outcome = await postHook({ url, body, headers }, { isAllowed, stopping });
+  const outcome = await postHook(messageOf(services, delivery), { isAllowed, stopping });
   await recordOutcome(services, delivery, outcome);
+}
+
+/** The signed body, or a message in Discord's format for a channel of Discord's. */
+function messageOf({ config, seal }: HookServices, delivery: WaitingDelivery) {
+  const { url, body } = delivery;
+  if (!isDiscordAddress(url)) return { url, body, headers: signHook(seal, delivery) };
+  return { url, body: discordMessage(body, config.origins.main), headers: {} };
 }
 
 async function recordOutcome(
   services: HookServices,
-  { id, hookId, tries }: WaitingDelivery,
+  { id, hookId, url, tries }: WaitingDelivery,
   outcome: Outcome,
 ): Promise<void> {
   const { db, config, log } = services;
   const none = { status: null, answer: null, fault: null, retryAfterMs: 0 };
   const { status, answer, fault, retryAfterMs } = { ...none, ...outcome };
   const isDelivered = status !== null && status >= 200 && status < 300;
-  const isGone = status === GONE;
+  const isGone = status === GONE || (status === NOT_FOUND && isDiscordAddress(url));
   const againMs = isDelivered
     ? null
     : nextTryMs(tries + 1, { chance: Math.random(), retryAfterMs });

@@ -114,7 +114,7 @@ function answerService(world: World, request: StandInRequest): StandInAnswer {
   if (path === '/api/oauth2/authorize') return authorize(world, request);
   if (path === '/api/oauth2/token') return issueTokens(world, request);
   if (path === '/api/oauth2/token/revoke') return revokeTokens(world, request);
-  const [, hookId, hookToken] = /^\/api\/v10\/webhooks\/(\d+)\/([^/]+)$/.exec(path) ?? [];
+  const [, hookId, hookToken] = /^\/api\/(?:v10\/)?webhooks\/(\d+)\/([^/]+)$/.exec(path) ?? [];
   if (hookId !== undefined && hookToken !== undefined && method === 'POST') {
     return postMessage(world, request, { id: hookId, token: hookToken });
   }

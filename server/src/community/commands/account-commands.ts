@@ -4,10 +4,10 @@ import { nextKey } from '@regz/rules/shop/next-key.ts';
 import { orderPath, paths } from '@regz/rules/sites/paths.ts';
 import { TASKS_A_DAY } from '@regz/rules/tasks/daily-tasks.ts';
 import { findLinkedTaskUser } from '../../identity/sessions/linked-callers.ts';
+import { chatMoment, plain } from '../../platform/chat-text.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { ChatReply } from '../../platform/ports/chat-interactions.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { chatMoment, plain } from './chat-text.ts';
 import type { CommandInput } from './command.ts';
 
 type Input = CommandInput<CustomerCaller>;

@@ -1,9 +1,9 @@
 import { daysLeft, isRunning } from '@regz/rules/licenses/days-left.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+import { chatMoment, plain } from '../../platform/chat-text.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { ChatReply } from '../../platform/ports/chat-interactions.ts';
-import { chatMoment, plain } from './chat-text.ts';
 import type { CommandInput } from './command.ts';
 
 type Input = CommandInput<CustomerCaller>;

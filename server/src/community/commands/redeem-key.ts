@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { redemption } from '@regz/contract/licenses/licenses.ts';
 import { packageTitle } from '@regz/rules/licenses/packages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+import { chatMoment, plain } from '../../platform/chat-text.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import {
   answerOnce,
@@ -10,7 +11,6 @@ import {
 } from '../../platform/http/idempotency.ts';
 import type { ChatReply } from '../../platform/ports/chat-interactions.ts';
 import { isRefusal, Refusal } from '../../platform/refusal.ts';
-import { chatMoment, plain } from './chat-text.ts';
 import type { CommandInput } from './command.ts';
 
 type Input = CommandInput<CustomerCaller>;

@@ -34,7 +34,8 @@ export async function fillQueue(services: Services, queue: Queue): Promise<void>
         const at = new Date(services.clock());
         const orders = await lockQueue(trx, { ...queue, at, limit: AT_ONCE });
         let count = 0;
-        for (const turn of inTurns(orders)) count += await serve(services, trx, { queue, turn, at });
+        for (const turn of inTurns(orders))
+          count += await serve(services, trx, { queue, turn, at });
         return count;
       });
     } while (served === AT_ONCE);

@@ -51,6 +51,10 @@ export const examples: Examples = {
     await allowCalls(server);
     return { packageName: 'Legit', roleIds: [standInRoleIds.Legit] };
   },
+  'community.staff.registerCommands': async (server) => {
+    await allowCalls(server);
+    return {};
+  },
   'community.staff.editRoles': async (server) => {
     await allowCalls(server);
     const { rows } = await server.database.ownerPool.query<{ version: number }>(
@@ -94,6 +98,13 @@ async function silence(server: TestServer): Promise<void> {
 const otherPackage = { LICENSE_PACKAGE_UNKNOWN: { packageName: 'Superb' } };
 
 export const refusals: Refusals = {
+  'community.staff.registerCommands': {
+    COMMUNITY_COMMANDS_OFF: 'a server has the key or not; a test of the chat provokes it',
+    COMMUNITY_UNAVAILABLE: async (server) => {
+      const failures = [{ match: '/commands', answer: { status: 502, body: {} }, times: 2 }];
+      await arrangeCommunity(server, { failures });
+    },
+  },
   'community.staff.previewRoles': {
     ...otherPackage,
     COMMUNITY_UNAVAILABLE: (server) => silence(server),

@@ -16,6 +16,15 @@ export const communityStaff = texts({
       'Discord refuses the bot. Check {settings}, and that the bot is in the server. These are the stored roles.',
   },
   retry: 'Try again',
+  commands: {
+    title: 'Discord commands',
+    description:
+      'Members use /license, /redeem and other commands in Discord. Register them after each update.',
+    register: 'Register commands',
+    registering: 'Registering...',
+    done: 'Commands registered',
+    failed: 'Failed to register the commands',
+  },
   columns: { package: 'Package', roles: 'Roles', members: 'Members', actions: 'Actions' },
   none: 'None',
   edit: 'Edit the roles of {name}',

@@ -17,6 +17,9 @@ const events: Record<HookEvent, string> = {
   'panel.moved': 'A PC uses the panel from another network',
   'account.banned': 'An account was banned',
   'stock.low': 'A product is running low',
+  'conversation.opened': 'A conversation was opened',
+  'incident.opened': 'An incident was published',
+  'giveaway.drawn': 'A giveaway was drawn',
   'backup.failed': 'A scheduled backup failed',
 };
 
@@ -24,7 +27,7 @@ const events: Record<HookEvent, string> = {
 export const eventHooksStaff = texts({
   title: 'Webhooks',
   description:
-    'Tell one of your programs what happens here. Each message is signed, carries only IDs, and is repeated until your program accepts it.',
+    'Tell one of your programs what happens here. Each message is signed, carries only IDs and public titles, and is repeated until your program accepts it.',
   loading: 'Loading webhooks...',
   loadFailed: 'Failed to load webhooks',
   none: 'No endpoints yet',
@@ -57,7 +60,8 @@ export const eventHooksStaff = texts({
   testSent: 'Test sent. The response appears under Deliveries.',
   fields: {
     url: 'Address',
-    urlHint: 'Where messages are posted, such as https://example.com/regz.',
+    urlHint:
+      'Where messages are posted, such as https://example.com/regz. A webhook of a Discord channel gets a readable message.',
     description: 'Description (optional)',
     events: 'Events to send',
     on: 'Turned on',

@@ -1,12 +1,14 @@
 import { messages } from '@regz/texts/en.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from '../../platform/api/api.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { Pencil } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
@@ -114,7 +116,36 @@ export function RolesCard({ only }: RolesCardProps) {
   );
 }
 
+/** Registers the commands that members use in Discord. */
+function CommandsCard() {
+  const words = texts.commands;
+  const toast = useToast();
+  const register = useMutation({
+    mutationFn: () => api.community.staff.registerCommands({}),
+    onSuccess: () => toast.success(words.done),
+    onError: (error) => toast.failure(failureText(error, words.failed)),
+  });
+  return (
+    <Card title={words.title} description={words.description}>
+      <Button
+        size="sm"
+        variant="secondary"
+        pending={register.isPending}
+        pendingText={words.registering}
+        onClick={() => register.mutate()}
+      >
+        {words.register}
+      </Button>
+    </Card>
+  );
+}
+
 /** The Community tab of the admin panel. */
 export function CommunityTab() {
-  return <RolesCard />;
+  return (
+    <div className="flex flex-col gap-6">
+      <RolesCard />
+      <CommandsCard />
+    </div>
+  );
 }
