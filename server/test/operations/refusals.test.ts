@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sessionKinds } from '@regz/contract/operation.ts';
 import { platformRefusals, refusalBody, tokenRefusals } from '@regz/contract/refusals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyBounds } from '../../src/platform/http/body-bounds.ts';
 import {
   type BrowserRequest,
   expectDeclared,
@@ -91,7 +92,7 @@ async function newCase(operation: Operation): Promise<Case> {
   return { person, input: await exampleOf(operation.name).input(server, person) };
 }
 
-type Change = (question: BrowserRequest) => BrowserRequest;
+type Change = (question: BrowserRequest, operation: Operation) => BrowserRequest;
 
 /** Changes to a request of any operation that make the platform refuse it. */
 const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Change }> = {
@@ -120,7 +121,10 @@ const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Ch
   },
   BODY_TOO_LARGE: {
     of: isUnsafe,
-    change: (question) => ({ ...question, body: ' '.repeat(256 * 1024 + 1) }),
+    change: (question, { input }) => ({
+      ...question,
+      body: ' '.repeat(bodyBounds(input).bytes + 1),
+    }),
   },
   MEDIA_TYPE_UNSUPPORTED: {
     of: isUnsafe,
@@ -149,7 +153,7 @@ describe('the platform refuses', () => {
       await tables.forget();
       const told = await Promise.all(
         spoilings.map(async ([, { change }]) => {
-          const question = change(questionFor(operation, input));
+          const question = change(questionFor(operation, input), operation);
           return codeOf(operation, await person.browser.request(question));
         }),
       );
