@@ -1,35 +1,23 @@
 import { contract } from '@regz/contract/contract.ts';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { communityWorld } from '../../test/fakes/community.ts';
 import { type HookReceiver, hookReceiver } from '../../test/fakes/hook-receiver.ts';
 import { startHostileService, SWITCHING } from '../../test/fakes/hostile-service.ts';
 import type { Browser } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../test/harness/harness.ts';
 import type { InputOf } from '../../test/harness/operations.ts';
 import { newPerson } from '../../test/harness/people.ts';
-import type { Services } from '../platform/services.ts';
-import { createServices } from '../services.ts';
 import { deliverHook } from './deliver-hook.ts';
 import { announceEvent, queueOverlookedDeliveries } from './deliveries.queries.ts';
 
-let server: TestServer;
-let services: Services;
+const server = sharedServer({ work: 'none', environment: { STAFF_EMAIL: 'owner@example.com' } });
 let staff: Browser;
 let receiver: HookReceiver;
 
+const services = sharedServices(server);
 beforeAll(async () => {
-  server = await testServer({
-    work: 'none',
-    environment: { STAFF_EMAIL: 'owner@example.com' },
-  });
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
   staff = (await newPerson(server, 'admin')).browser;
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
 });
 beforeEach(async () => {
   receiver = await hookReceiver();

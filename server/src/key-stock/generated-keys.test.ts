@@ -7,11 +7,10 @@ import {
   paid,
   pendingOrder,
   planProduct,
-  servicesOf,
   stock,
 } from '../../test/fakes/payment-events.ts';
 import type { Browser } from '../../test/harness/browser.ts';
-import { sharedServer } from '../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { purchaseOf, richTaskUser, stockExactly } from '../../test/scenarios/task-area/shop.ts';
 import { fillOverlooked } from '../orders/fulfillment/fill-queue.ts';
@@ -19,12 +18,11 @@ import { storeAndSettle } from '../payments/settlement/settle-event.ts';
 import type { Services } from '../platform/services.ts';
 import { announceLowStock } from './alerts/announce-low-stock.ts';
 
-let services: Services;
 let staff: Browser;
 
 const server = sharedServer({ clock: 'noon', environment: { STAFF_EMAIL: 'staff@regz.example' } });
+const services = sharedServices(server);
 beforeAll(async () => {
-  services = await servicesOf(server);
   ({ browser: staff } = await signedInAdmin(server));
 });
 

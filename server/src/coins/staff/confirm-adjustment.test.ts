@@ -1,31 +1,20 @@
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { questionFor } from '../../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { operationNamed } from '../../../test/harness/operations.ts';
 import { newPerson, type Person } from '../../../test/harness/people.ts';
 import { signedInTaskUser, signIn } from '../../../test/harness/signed-in.ts';
 import { ownCode, turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
-import type { Services } from '../../platform/services.ts';
-import { createServices } from '../../services.ts';
 import { postConfirmedAdjustment } from './confirm-adjustment.ts';
 
 const { staff } = contract.coins;
 const STAFF = 'owner@example.com';
-let server: TestServer;
-let services: Services;
+const server = sharedServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
 let owner: Person;
 
-beforeAll(async () => {
-  server = await testServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
-  const { config, clock, database, app } = server;
-  services = await createServices({ config, db: database.db, log: app.log, clock });
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
-});
+const services = sharedServices(server);
 beforeEach(async () => {
   await server.database.sql('update account_admins set disabled_at = now()');
   owner = await newPerson(server, 'admin');

@@ -1,19 +1,17 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { newProduct, paid, pendingOrder, servicesOf } from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { newProduct, paid, pendingOrder } from '../../../test/fakes/payment-events.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { lockOrder } from '../../orders/orders.queries.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Services } from '../../platform/services.ts';
 import { numberReceipt } from './number-receipt.ts';
 
-let services: Services;
 let productId: string;
 
 const server = sharedServer();
+const services = sharedServices(server);
 beforeAll(async () => {
-  services = await servicesOf(server);
   productId = await newProduct(server);
 });
 beforeEach(async () => {

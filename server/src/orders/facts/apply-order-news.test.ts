@@ -1,30 +1,19 @@
 import { contract } from '@regz/contract/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
-import {
-  disputed,
-  newProduct,
-  paid,
-  PRICE,
-  refunded,
-  servicesOf,
-} from '../../../test/fakes/payment-events.ts';
+import { expect, it } from 'vitest';
+import { disputed, newProduct, paid, PRICE, refunded } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { announceExpiries } from '../../licenses/expiry/announce-expiries.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import type { Services } from '../../platform/services.ts';
 
 const STAFF = 'staff@regz.example';
-let services: Services;
 
 const server = sharedServer({ environment: { STAFF_EMAIL: STAFF } });
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

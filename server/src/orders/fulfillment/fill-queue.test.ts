@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   disputed,
   newProduct,
   paid,
   pendingOrder,
   refunded,
-  servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from './fill-queue.ts';
 
-let services: Services;
-
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 async function keysOf(orders: readonly { id: string }[]): Promise<(string | null)[]> {
   const { rows } = await server.database.ownerPool.query<{ id: string; key: string | null }>(

@@ -1,23 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  newProduct,
-  paid,
-  pendingOrder,
-  servicesOf,
-  stock,
-} from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { newProduct, paid, pendingOrder, stock } from '../../../test/fakes/payment-events.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from './fill-queue.ts';
 
-let services: Services;
-
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { paid, planProduct, servicesOf } from '../../../test/fakes/payment-events.ts';
+import { expect, it } from 'vitest';
+import { paid, planProduct } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -15,16 +15,12 @@ import {
   newFriend,
 } from '../../../test/scenarios/orders/gifts.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { mailDueGifts } from './mail-gift.ts';
 
 const { editGift } = contract.orders;
-let services: Services;
 
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 const inDays = (days: number) => new Date(server.clock() + days * DAY_MS).toISOString();
 

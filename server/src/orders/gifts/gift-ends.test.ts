@@ -1,22 +1,18 @@
 import { contract } from '@regz/contract/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { disputed, refunded, servicesOf } from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { disputed, refunded } from '../../../test/fakes/payment-events.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { giverOf, makeGift, newFriend, tokenOf } from '../../../test/scenarios/orders/gifts.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { mailDueGifts } from './mail-gift.ts';
 
 const { readGift, openGift, createGiftLink, takeGiftBack } = contract.orders;
-let services: Services;
 
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

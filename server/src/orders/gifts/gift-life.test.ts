@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { newProduct, paid, servicesOf } from '../../../test/fakes/payment-events.ts';
+import { expect, it } from 'vitest';
+import { newProduct, paid } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import {
@@ -18,17 +18,13 @@ import {
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { mailDueGifts } from './mail-gift.ts';
 
 const { readGift, openGift, createGiftLink, sendGift } = contract.orders;
 const { startCheckout } = contract.storefront;
-let services: Services;
 
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

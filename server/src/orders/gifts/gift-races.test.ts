@@ -1,20 +1,16 @@
 import { contract } from '@regz/contract/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { refunded, servicesOf } from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { refunded } from '../../../test/fakes/payment-events.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { makeGift, type MadeGift } from '../../../test/scenarios/orders/gifts.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
-import type { Services } from '../../platform/services.ts';
 
 const { openGift, takeGiftBack, readOwnOrder } = contract.orders;
-let services: Services;
 
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 /** A gift of a customer, whose order stays locked until it is released. */
 async function heldGift() {

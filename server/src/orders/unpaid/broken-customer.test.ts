@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { servicesOf } from '../../../test/fakes/payment-events.ts';
+import { expect, it } from 'vitest';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
-import type { Services } from '../../platform/services.ts';
 import { mailUnpaidOrders } from './mail-unpaid-orders.ts';
 
-let server: TestServer;
-let services: Services;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await testServer();
-  services = await servicesOf(server);
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
-});
+const services = sharedServices(server);
 
 /** A customer whose order ended unpaid three hours ago. */
 async function leaver(): Promise<string> {

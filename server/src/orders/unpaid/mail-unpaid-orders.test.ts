@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { UNPAID_MAIL } from '@regz/rules/orders/unpaid-mail.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { paid, servicesOf } from '../../../test/fakes/payment-events.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { paid } from '../../../test/fakes/payment-events.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signIn } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -13,20 +13,11 @@ import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { makeSlip } from '../../../test/scenarios/orders/transfers.ts';
 import { storeAndSettle } from '../../payments/settlement/settle-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { mailUnpaidOrders } from './mail-unpaid-orders.ts';
 
-let server: TestServer;
-let services: Services;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await testServer();
-  services = await servicesOf(server);
-});
-afterAll(async () => {
-  await services.mailer.close();
-  await server.close();
-});
+const services = sharedServices(server);
 beforeEach(() => server.database.ownerPool.query('delete from users'));
 
 type Columns = Parameters<typeof makeOrder>[2];

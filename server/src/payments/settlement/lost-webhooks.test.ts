@@ -1,23 +1,21 @@
 import { contract } from '@regz/contract/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newProduct, pendingOrder, servicesOf } from '../../../test/fakes/payment-events.ts';
+import { newProduct, pendingOrder } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import {
   type OpenCheckout,
   openCheckout,
   typedCard,
 } from '../../../test/scenarios/orders/sandbox-checkout.ts';
-import type { Services } from '../../platform/services.ts';
 import { checkPendingOrders, catchUp } from './reconcile-payments.ts';
 
-let services: Services;
 let staff: Browser;
 
 const server = sharedServer({ environment: { SANDBOX_DELAY_SECONDS: '0' } });
+const services = sharedServices(server);
 beforeAll(async () => {
-  services = await servicesOf(server);
   ({ browser: staff } = await signedInAdmin(server));
 });
 

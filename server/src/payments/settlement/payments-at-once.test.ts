@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   disputed,
   newProduct,
   paid,
   pendingOrder,
   refunded,
-  servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let services: Services;
 let productId: string;
 
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 beforeEach(async () => {
   productId = await newProduct(server);
 });

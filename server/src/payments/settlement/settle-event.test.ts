@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   disputed,
   event,
@@ -8,25 +8,19 @@ import {
   pendingOrder,
   PRICE,
   refunded,
-  servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
 import { fillOverlooked } from '../../orders/fulfillment/fill-queue.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let services: Services;
-
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 const receive = (...events: PaymentEvent[]) =>
   storeAndSettle(services, { provider: 'sandbox', events });

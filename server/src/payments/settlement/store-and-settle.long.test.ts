@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signWebhook } from '../../../stand-ins/payment/sandbox/webhooks/deliver.ts';
 import {
   eventsAreSettled,
@@ -7,23 +7,17 @@ import {
   paid,
   pendingOrder,
   PRICE,
-  servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { type Answer, exchange } from '../../../test/harness/http-exchange.ts';
 import { fillOverlooked } from '../../orders/fulfillment/fill-queue.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
-import type { Services } from '../../platform/services.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let services: Services;
-
 const server = sharedServer();
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
+const services = sharedServices(server);
 
 async function rowsOf(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(text, values);

@@ -7,21 +7,18 @@ import {
   pendingOrder,
   PRICE,
   refunded,
-  servicesOf,
   stock,
 } from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { findDelivery } from '../../orders/fulfillment/delivery.queries.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import type { Services } from '../../platform/services.ts';
 import { storeAndSettle } from './settle-event.ts';
 
-let services: Services;
 let productId: string;
 
 const server = sharedServer();
+const services = sharedServices(server);
 beforeAll(async () => {
-  services = await servicesOf(server);
   productId = await newProduct(server);
 });
 

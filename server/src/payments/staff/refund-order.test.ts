@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { newProduct, pendingOrder, PRICE, servicesOf } from '../../../test/fakes/payment-events.ts';
+import { newProduct, pendingOrder, PRICE } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { makeDispute } from '../../../test/scenarios/orders/disputes.ts';
 import { newOrderId } from '../../../test/scenarios/orders/make-order.ts';
 import { orderPaidAtSandbox } from '../../../test/scenarios/orders/staff-orders.ts';
-import type { Services } from '../../platform/services.ts';
 import { releaseAbandonedRefunds } from '../settlement/reconcile-payments.ts';
 
 const { readOrder, refundOrder } = contract.orders.staff;
@@ -21,12 +20,11 @@ const unreachableProvider = {
   SELLAUTH_WEBHOOK_SECRET: 'secret',
   SELLAUTH_CHECKOUT_ORIGIN: 'http://127.0.0.1:1',
 };
-let services: Services;
 let staff: Browser;
 
 const server = sharedServer({ environment: unreachableProvider });
+const services = sharedServices(server);
 beforeAll(async () => {
-  services = await servicesOf(server);
   ({ browser: staff } = await signedInAdmin(server));
 });
 

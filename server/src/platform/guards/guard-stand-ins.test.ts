@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownServer, type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { ownServer, sharedServer, type TestServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const INBOX = '/stand-ins/mail';
-let server: TestServer;
-let guarded: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-  guarded = await testServer({ environment: { STAND_INS_TOKEN: TOKEN } });
-});
-afterAll(() => Promise.all([server.close(), guarded.close()]));
+const server = sharedServer();
+const guarded = sharedServer({ environment: { STAND_INS_TOKEN: TOKEN } });
 
 type Headers = Record<string, string>;
 

@@ -1,21 +1,13 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { servicesOf } from '../../../test/fakes/payment-events.ts';
-import { sharedServer } from '../../../test/harness/harness.ts';
+import { expect, it } from 'vitest';
+import { sharedServer, sharedServices } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { unsubscribe } from '../../slices.ts';
-import type { Services } from '../services.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 const server = sharedServer();
-let services: Services;
 
-beforeAll(async () => {
-  services = await servicesOf(server);
-});
-afterAll(async () => {
-  await services.mailer.close();
-});
+const services = sharedServices(server);
 
 /** The choices that each link turns off, as the customer sees them. */
 const choices = {
