@@ -103,24 +103,3 @@ it('Staff see that an order is a gift, and its key', async () => {
   expect(order).toMatchObject({ licenseKey, gift: { recipient: 'Ama', state: 'opened' } });
   expect(timeline.map(({ what }) => what)).toContain('gift-opened');
 });
-
-it('An order that is a gift stays its giver’s until it is taken back', async () => {
-  const { accountId } = await newPerson(server, 'customer without a license');
-  const { orderId } = await makeGift(server, accountId);
-  const admin = await signedInAdmin(server);
-  const refusal = await admin.browser.refusal(contract.orders.staff.moveOrder, {
-    orderId,
-    username: (await nameOfAnother()) ?? '',
-    reason: 'Meant for another account',
-  });
-  expect(refusal).toMatchObject({ status: 409, code: 'ORDER_MOVE_GIFT' });
-});
-
-async function nameOfAnother(): Promise<string | undefined> {
-  const { accountId } = await newPerson(server, 'another customer');
-  const { rows } = await server.database.ownerPool.query<{ username: string }>(
-    'select username from users where id = $1',
-    [accountId],
-  );
-  return rows[0]?.username;
-}
