@@ -54,23 +54,17 @@ async function sentWhileEnding(
   return sent;
 }
 
-it.each(Object.keys(acts) as (keyof typeof acts)[])(
-  'A session that ends while its request is under way is read again by %s',
-  async (name) => {
-    const person = await newPerson(server, 'customer with a license');
-    const input = await exampleOf(name).input(server, person);
-    const ending = 'delete from account_sessions where subject_id = $1';
-    const answer = await sentWhileEnding(name, person, input, ending);
-    expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
-  },
-);
+const ended = 'delete from account_sessions where subject_id = $1';
 
-it('A session that ends during a request is read again', async () => {
+it.each([
+  ...(Object.keys(acts) as (keyof typeof acts)[]).map((name) => [name, ended] as const),
+  [
+    'identity.startIdentityProof',
+    `with ended as (${ended}) delete from users where id = $1`,
+  ] as const,
+])('A session that ends during its request is read again by %s', async (name, ending) => {
   const person = await newPerson(server, 'customer with a license');
-  const name = 'identity.startIdentityProof';
   const input = await exampleOf(name).input(server, person);
-  const ending = `with ended as (delete from account_sessions where subject_id = $1)
-                  delete from users where id = $1`;
   const answer = await sentWhileEnding(name, person, input, ending);
   expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
 });
