@@ -97,7 +97,7 @@ export const foreignTables: Readonly<
   games: { reads: ['account_admins', 'web_task'] },
   shop: { reads: ['key_stock_products', 'license_keys', 'license_packages', 'web_task'] },
   'free-panel': { reads: ['order_facts', 'users'] },
-  contact: { reads: ['license_keys', 'order_facts', 'users'] },
+  contact: { reads: ['account_admins', 'license_keys', 'order_facts', 'users'] },
   overview: {
     reads: [
       'account_imported_keys',

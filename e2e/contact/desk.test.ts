@@ -30,8 +30,17 @@ it('A customer asks about an order in the client area, and staff answer', async 
   await comeBackAsAdmin(staff.page, here.product);
   await openStaffTab(staff.page, 'Contact');
   await staff.page.getByRole('link', { name: new RegExp(SUBJECT) }).click();
+  await staff.page.getByText('First', { exact: true }).first().waitFor();
+  await staff.page.getByRole('button', { name: 'Take' }).click();
+  await staff.page.getByText('Assigned to sithara').waitFor();
+  await staff.page.getByText('Internal notes').click();
+  await field(staff.page, 'Note').fill('Waits for stock.');
+  await staff.page.getByRole('button', { name: 'Add note' }).click();
+  await staff.page.getByText('Note added').waitFor();
+  await staff.page.getByRole('link', { name: 'Facts about yasodha' }).waitFor();
+  await judgeShown(staff.page, 'a conversation with facts');
   await field(staff.page, 'Answer').fill('Your key comes today.');
-  await staff.page.getByRole('button', { name: 'Send answer' }).click();
+  await staff.page.getByRole('button', { name: 'Send, and wait for a reply' }).click();
   await staff.page.getByText('Answer sent').waitFor();
 
   await page.getByRole('link', { name: 'All conversations' }).click();

@@ -9,7 +9,7 @@ create table contact_threads (
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   -- A digest of all fields of the first message.
   digest     bytea not null check (octet_length(digest) = 32),
-  state      text not null default 'open' check (state in ('open', 'answered', 'closed')),
+  state      text not null default 'open' check (state in ('open', 'waiting', 'answered', 'closed')),
   created_at timestamptz not null,
   last_at    timestamptz not null,
   version    integer not null default 1,
@@ -26,6 +26,12 @@ create table contact_threads (
   unread     boolean not null default false,
   -- The owner's answer after it was closed.
   solved     boolean,
+  assignee_id uuid references account_admins on delete set null,
+  -- True if staff see it first: its sender has paid and cannot use it, or staff marked it.
+  urgent     boolean not null default false,
+  snoozed_until timestamptz,
+  -- When its visitor was reminded to reply.
+  reminded_at timestamptz,
   constraint contact_threads_topic
     check (topic in ('key', 'payment', 'pc', 'panel', 'account', 'other')),
   constraint contact_threads_reference
@@ -40,7 +46,16 @@ create index contact_threads_mailbox on contact_threads (account_mailbox(email))
 create index contact_threads_account on contact_threads (account_id, number)
   where account_id is not null;
 create index contact_threads_open on contact_threads (last_at) where state = 'open';
-create index contact_threads_open_number on contact_threads (number) where state = 'open';
+-- Staff list conversations: urgent ones first, then the newest.
+create index contact_threads_urgent on contact_threads (urgent, number);
+create index contact_threads_state on contact_threads (state, urgent, number);
+create index contact_threads_assignee on contact_threads (assignee_id, state, urgent, number);
+create index contact_threads_assigned on contact_threads (assignee_id, urgent, number);
+create index contact_threads_topic on contact_threads (topic, state, urgent, number);
+create index contact_threads_topics on contact_threads (topic, urgent, number);
+create index contact_threads_snoozed on contact_threads (urgent, number)
+  where snoozed_until is not null;
+create index contact_threads_waiting on contact_threads (last_at) where state = 'waiting';
 
 create table contact_messages (
   id         bigint primary key generated always as identity,
@@ -55,6 +70,16 @@ create index contact_messages_thread on contact_messages (thread_id, id);
 create trigger announce_thread after insert on contact_threads
   for each row execute function announce_row('conversation.opened', 'threadId', 'number', 'number');
 
+-- Notes of staff, which the visitor does not see.
+create table contact_notes (
+  id         bigint primary key generated always as identity,
+  thread_id  uuid not null references contact_threads on delete cascade,
+  staff_name text not null,
+  text       text not null check (btrim(text) <> ''),
+  created_at timestamptz not null
+);
+create index contact_notes_thread on contact_notes (thread_id, id);
+
 -- Deleting an account with a verified address deletes the conversations of that address.
 create function forget_contact() returns trigger language plpgsql as $$
 begin
@@ -65,4 +90,4 @@ create trigger users_forget_contact after delete on users
   for each row when (old.email_verified) execute function forget_contact();
 
 grant select, insert, update, delete on contact_threads to regz_app;
-grant select, insert on contact_messages to regz_app;
+grant select, insert on contact_messages, contact_notes to regz_app;

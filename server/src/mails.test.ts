@@ -186,6 +186,11 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     answer: `First line\n\n${hostile}`,
     link: 'https://regz.example/contact/thread#x',
   },
+  'contact-reminder': {
+    number: 1001,
+    subject: hostile,
+    link: 'https://regz.example/contact/thread#x',
+  },
   'contact-received': {
     number: 1001,
     name: hostile,

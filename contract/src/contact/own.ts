@@ -7,20 +7,11 @@ import {
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
-import { contactMessage } from './thread.ts';
+import { contactMessage, threadReference } from './thread.ts';
 
 const PAGE = 20;
 const id = z.uuid();
 const text = z.string().max(CONTACT_LIMITS.message);
-
-/** What a conversation refers to, as its owner knows it. */
-const threadReference = z.strictObject({
-  kind: z.enum(contactReferences),
-  /** An order's number, a license's id, or a Device ID. */
-  id: z.string(),
-  /** An order's product, the end of a license key, or a Device ID. */
-  label: z.string(),
-});
 
 const listed = z.strictObject({
   id,

@@ -1,8 +1,13 @@
-import { CONTACT_LIMITS, contactStates } from '@regz/rules/contact/messages.ts';
+import {
+  CONTACT_LIMITS,
+  CONTACT_SNOOZE_DAYS,
+  contactStates,
+  contactTopics,
+} from '@regz/rules/contact/messages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
-import { contactMessage } from './thread.ts';
+import { contactMessage, threadReference } from './thread.ts';
 
 const PAGE = 20;
 
@@ -17,10 +22,22 @@ const listedThread = z.strictObject({
   email: z.string(),
   subject: z.string(),
   state: z.enum(contactStates),
+  topic: z.enum(contactTopics).nullable(),
+  /** The staff member who has taken it. */
+  assignee: z.string().nullable(),
+  /** True if it is listed first: its sender has paid and cannot use it, or staff marked it. */
+  urgent: z.boolean(),
+  /** It is not listed among the open ones until then, or until the visitor writes. */
+  snoozedUntil: fields.instant.nullable(),
   lastAt: fields.instant,
 });
 
 const thread = listedThread.extend({
+  reference: threadReference.nullable(),
+  /** The account that the conversation belongs to. */
+  ownerId: z.uuid().nullable(),
+  /** Notes of staff, oldest first, which the visitor does not see. */
+  notes: z.array(z.strictObject({ staffName: z.string(), text: z.string(), at: fields.instant })),
   messages: z.array(contactMessage),
   /** Accounts with the sender's mailbox. The account that verified it first comes first. */
   accounts: z
@@ -38,16 +55,19 @@ const actRefusals = {
   CONTACT_THREAD_CHANGED: { status: 409, data: thread },
 } as const;
 
-/** Conversations, newest first, twenty at a time. */
+/** Conversations, twenty at a time: urgent ones first, then the newest. */
 const listThreads = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/contact/staff/threads' })
   .input(
     z.strictObject({
-      state: z.enum([...contactStates, 'all']),
+      state: z.enum([...contactStates, 'snoozed', 'all']),
+      /** `mine` are the caller's, and `none` have no assignee. */
+      assignee: z.enum(['mine', 'none']).optional(),
+      topic: z.enum(contactTopics).optional(),
       /** The `next` value of the previous page. */
       before: z
         .string()
-        .regex(/^\d{1,9}$/)
+        .regex(/^[01]_\d{1,9}$/)
         .optional(),
     }),
   )
@@ -64,7 +84,13 @@ const readThread = operation({ caller: 'admin' })
 /** Answers by mail. */
 const answerThread = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/contact/staff/threads/{id}/answer' })
-  .input(act.extend({ text: z.string().max(CONTACT_LIMITS.message) }))
+  .input(
+    act.extend({
+      text: z.string().max(CONTACT_LIMITS.message),
+      /** True if the visitor has to reply. Without a reply, the conversation closes in 7 days. */
+      waits: z.boolean().default(false),
+    }),
+  )
   .output(thread)
   .errors({ ...actRefusals, CONTACT_TEXT_MISSING: { status: 400 } });
 
@@ -74,6 +100,29 @@ const closeThread = operation({ caller: 'admin', idempotent: true })
   .input(act)
   .output(thread)
   .errors(actRefusals);
+
+/** Takes or releases a conversation, puts it off, or changes its topic or priority. */
+const editThread = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/contact/staff/threads/{id}/edit' })
+  .input(
+    act.extend({
+      /** True to take it, false to release it. */
+      taken: z.boolean().optional(),
+      urgent: z.boolean().optional(),
+      topic: z.enum(contactTopics).optional(),
+      /** 0 ends it. */
+      snoozeDays: z.int().min(0).max(CONTACT_SNOOZE_DAYS).optional(),
+    }),
+  )
+  .output(thread)
+  .errors(actRefusals);
+
+/** Adds a note that only staff see. */
+const addNote = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/contact/staff/threads/{id}/notes' })
+  .input(z.strictObject({ id: z.uuid(), text: z.string().max(CONTACT_LIMITS.message) }))
+  .output(thread)
+  .errors({ CONTACT_THREAD_UNKNOWN: { status: 404 }, CONTACT_TEXT_MISSING: { status: 400 } });
 
 /** Deletes the conversation with everything in it. */
 const removeThread = operation({ caller: 'admin' })
@@ -87,5 +136,7 @@ export const contactStaff = {
   readThread,
   answerThread,
   closeThread,
+  editThread,
+  addNote,
   removeThread,
 };

@@ -1,3 +1,4 @@
+import { contactReferences } from '@regz/rules/contact/messages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 
@@ -8,4 +9,13 @@ export const contactMessage = z.strictObject({
   staffName: z.string().nullable(),
   text: z.string(),
   at: fields.instant,
+});
+
+/** What a conversation refers to, as its owner knows it. */
+export const threadReference = z.strictObject({
+  kind: z.enum(contactReferences),
+  /** An order's number, a license's id, or a Device ID. */
+  id: z.string(),
+  /** An order's product, the end of a license key, or a Device ID. */
+  label: z.string(),
 });

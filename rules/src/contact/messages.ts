@@ -15,8 +15,17 @@ export const CONTACT_KEPT_DAYS = 365;
 
 export type ContactForm = { name: string; email: string; subject: string; message: string };
 
-/** `open` waits for staff, `answered` for the visitor, and `closed` for neither. */
-export const contactStates = ['open', 'answered', 'closed'] as const;
+/** The days after which a conversation that waits for its visitor gets a reminder, and is closed. */
+export const CONTACT_WAITING_DAYS = { reminder: 5, close: 7 } as const;
+
+/** The most days for which staff put a conversation off. */
+export const CONTACT_SNOOZE_DAYS = 90;
+
+/**
+ * `open` waits for staff. `waiting` needs a reply of the visitor, and `answered` none. `closed` is
+ * done.
+ */
+export const contactStates = ['open', 'waiting', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 
 /** What a conversation of an account is about. */

@@ -77,6 +77,8 @@ const support = [
   'contact.staff.readThread',
   'contact.staff.answerThread',
   'contact.staff.closeThread',
+  'contact.staff.editThread',
+  'contact.staff.addNote',
   'guild.staff.listApplications',
   'guild.staff.decideApplication',
   'incidents.staff.listIncidents',

@@ -7,6 +7,7 @@ declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'contact-confirmed': { number: number; link: string };
     'contact-answered': { number: number; subject: string; answer: string; link: string };
+    'contact-reminder': { number: number; subject: string; link: string };
     'contact-received': {
       number: number;
       name: string;
@@ -40,6 +41,12 @@ export const mails = mailsIn(
         ...answer.split('\n').filter((line) => line.trim() !== ''),
         texts.answered.reply,
       ],
+      action: { label: texts.openConversation, link },
+    }),
+    'contact-reminder': ({ number, subject, link }) => ({
+      subject: texts.reminder.subject({ number }),
+      greeting: parts.hello,
+      lines: [texts.reminder.waits({ subject }), texts.reminder.closes],
       action: { label: texts.openConversation, link },
     }),
     'contact-received': ({ number, name, email, subject, text }, { client }) => ({

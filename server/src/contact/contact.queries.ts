@@ -14,6 +14,20 @@ export const threadColumns = [
   'version',
 ] as const;
 
+const staffColumns = [
+  ...threadColumns,
+  sql<ContactTopic | null>`topic`.as('topic'),
+  'urgent',
+  'snoozed_until as snoozedUntil',
+  sql<ContactReference | null>`reference_kind`.as('referenceKind'),
+  'reference_id as referenceId',
+  'reference_label as referenceLabel',
+  'account_id as accountId',
+  sql<
+    string | null
+  >`(select username from account_admins where account_admins.id = assignee_id)`.as('assignee'),
+] as const;
+
 type NewThread = {
   id: string;
   name: string;
@@ -26,6 +40,7 @@ type NewThread = {
   /** Of a conversation that an account opened. */
   accountId?: string;
   topic?: ContactTopic;
+  urgent?: boolean;
   reference?: { kind: ContactReference; id: string; label: string } | null;
 };
 
@@ -76,16 +91,34 @@ export async function insertMessage(
     .execute();
 }
 
+/** The filters of staff's list. `assigneeId` is null for conversations without an assignee. */
+export type ThreadFilter = {
+  state: ContactState | 'snoozed' | 'all';
+  assigneeId?: string | null;
+  topic?: ContactTopic | undefined;
+};
+
+/** Returns conversations below a position: urgent ones first, then the newest. */
 export async function listThreadRows(
   db: Database,
-  page: { state: ContactState | 'all'; before: number; limit: number },
+  { state, assigneeId, topic }: ThreadFilter,
+  page: { before: { urgent: boolean; number: number }; limit: number },
 ) {
-  const { state } = page;
+  const { before } = page;
   return db
     .selectFrom('contact_threads')
-    .select(threadColumns)
-    .where('number', '<', page.before)
-    .$if(state !== 'all', (query) => query.where('state', '=', state))
+    .select(staffColumns)
+    .where(sql<boolean>`(urgent, number) < (${before.urgent}, ${before.number})`)
+    .$if(state !== 'snoozed' && state !== 'all', (query) => query.where('state', '=', state))
+    .$if(state === 'open', (query) => query.where('snoozed_until', 'is', null))
+    .$if(state === 'snoozed', (query) => query.where('snoozed_until', 'is not', null))
+    .$if(assigneeId !== undefined, (query) =>
+      assigneeId === null
+        ? query.where('assignee_id', 'is', null)
+        : query.where('assignee_id', '=', assigneeId ?? ''),
+    )
+    .$if(topic !== undefined, (query) => query.where('topic', '=', topic ?? ''))
+    .orderBy('urgent', 'desc')
     .orderBy('number', 'desc')
     .limit(page.limit)
     .execute();
@@ -94,7 +127,7 @@ export async function listThreadRows(
 export async function findThread(db: Database, id: string) {
   return db
     .selectFrom('contact_threads')
-    .select(threadColumns)
+    .select(staffColumns)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -104,7 +137,7 @@ export type ThreadRow = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 export async function findThreadByToken(db: Database, tokenHash: Buffer) {
   return db
     .selectFrom('contact_threads')
-    .select(threadColumns)
+    .select(staffColumns)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 }
@@ -121,17 +154,29 @@ export async function listMessages(db: Database, threadId: string) {
 /** Records that a conversation has continued; false if it no longer has the given version. */
 export async function moveThread(
   trx: Database,
-  thread: { id: string; version?: number; state: ContactState; lastAt?: Date },
+  thread: {
+    id: string;
+    version?: number;
+    state: ContactState;
+    lastAt?: Date;
+    /** The staff member who answers, and takes a conversation without an assignee. */
+    staffId?: string;
+  },
 ): Promise<{ language: string | null; account_id: string | null } | undefined> {
-  const { id, version, state, lastAt } = thread;
+  const { id, version, state, lastAt, staffId } = thread;
   return trx
     .updateTable('contact_threads')
     .set((row) => ({
       state,
       version: row('version', '+', 1),
       ...(lastAt === undefined ? {} : { last_at: lastAt }),
-      ...(state === 'answered' ? { unread: true } : {}),
+      ...(staffId === undefined
+        ? {}
+        : { unread: true, assignee_id: sql<string>`coalesce(assignee_id, ${staffId})` }),
       ...(state === 'open' ? { solved: null } : {}),
+      ...(state === 'closed' ? { urgent: false } : {}),
+      snoozed_until: null,
+      reminded_at: null,
     }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))

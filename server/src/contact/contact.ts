@@ -5,20 +5,24 @@ import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attemp
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { closeWaitingThreads } from './close-waiting-threads.ts';
 import { mails } from './contact.mails.ts';
 import { deleteThreadsBefore } from './contact.queries.ts';
 import { openThread } from './open-thread.ts';
 import { closeOwnThread } from './own/close-own-thread.ts';
 import { listOwnThreads } from './own/list-own-threads.ts';
-import { findContactOf, type ThreadOwner } from './own/own-threads.queries.ts';
+import { findContactOf, findNotesOf, type ThreadOwner } from './own/own-threads.queries.ts';
 import { rateThread } from './own/rate-thread.ts';
 import { readOwnThread } from './own/read-own-thread.ts';
 import { replyToOwnThread } from './own/reply-to-own-thread.ts';
 import { startThread } from './own/start-thread.ts';
 import { replyToThread } from './reply-to-thread.ts';
 import { sendMessage } from './send-message.ts';
+import { addNote } from './staff/add-note.ts';
 import { answerThread } from './staff/answer-thread.ts';
 import { closeThread } from './staff/close-thread.ts';
+import { endSnoozes } from './staff/desk.queries.ts';
+import { editThread } from './staff/edit-thread.ts';
 import { listThreads } from './staff/list-threads.ts';
 import { readThread } from './staff/read-thread.ts';
 import { removeThread } from './staff/remove-thread.ts';
@@ -60,16 +64,20 @@ export const contact = {
         rateThread,
       },
       staff: {
-        listThreads: ({ db }, _, input) => listThreads(db, input),
+        listThreads,
         readThread,
         answerThread,
         closeThread,
+        editThread,
+        addNote,
         removeThread,
       },
     },
   },
   mails,
   attemptLimits: () => contactBudgets,
+  everyMinute: [({ db, clock }) => endSnoozes(db, new Date(clock()))],
+  everyHour: [closeWaitingThreads],
   sweep: sweepContact,
   exportCustomer: exportContact,
   timeline: [
@@ -89,5 +97,8 @@ export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>
 
 /** Returns the messages of the account and of the address that its owner has proved, and the answers. */
 async function exportContact(db: Database, owner: ThreadOwner): Promise<PersonalData> {
-  return { contact_messages: await findContactOf(db, owner) };
+  return {
+    contact_messages: await findContactOf(db, owner),
+    contact_notes: await findNotesOf(db, owner),
+  };
 }

@@ -4,19 +4,46 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { findMailboxAccounts } from '../identity/email/find-mailbox-accounts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { listMessages, type ThreadRow } from './contact.queries.ts';
+import { listNotes } from './staff/desk.queries.ts';
 
 export type Thread = InferContractRouterOutputs<Contract['contact']['staff']>['readThread'];
+type Listed = InferContractRouterOutputs<
+  Contract['contact']['staff']
+>['listThreads']['threads'][number];
 export type OwnThread = InferContractRouterOutputs<Contract['contact']>['openThread'];
 
 /** A conversation for the eyes of staff. */
 export async function threadView(db: Database, row: ThreadRow): Promise<Thread> {
   const messages = await listMessages(db, row.id);
   const accounts = await findMailboxAccounts(db, row.email, THREAD_ACCOUNTS);
+  const { accountId, version, referenceKind: kind, referenceId, referenceLabel } = row;
+  const notes = await listNotes(db, row.id);
   return {
-    ...row,
-    lastAt: row.lastAt.toISOString(),
+    ...listedThreadView(row),
+    version,
+    reference: kind && { kind, id: referenceId ?? '', label: referenceLabel ?? '' },
+    ownerId: accountId ?? accounts.find(({ verified }) => verified)?.id ?? null,
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     accounts,
     messages: messageViews(messages),
+  };
+}
+
+/** The fields of a conversation in staff's list. */
+export function listedThreadView(row: ThreadRow): Listed {
+  const { id, number, name, email, subject, state, topic, assignee, urgent } = row;
+  return {
+    id,
+    number,
+    name,
+    email,
+    subject,
+    state,
+    topic,
+    assignee,
+    urgent,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    lastAt: row.lastAt.toISOString(),
   };
 }
 

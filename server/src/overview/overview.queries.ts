@@ -106,7 +106,8 @@ export async function findWaiting(
     select 'approvals', count(*), min(requested_at), null, null
       from approvals where outcome is null and ${canApprove(caller)}
     union all
-    select 'messages', count(*), min(last_at), null, null from contact_threads where state = 'open'
+    select 'messages', count(*), min(last_at), null, null
+      from contact_threads where state = 'open' and snoozed_until is null
     union all
     select 'applications', count(*), min(created_at), null, null
       from guild_applications where state = 'open'

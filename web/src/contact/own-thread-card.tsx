@@ -21,7 +21,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 
 const texts = messages.contact.thread;
-const tones = { open: 'warn', answered: 'good', closed: 'neutral' } as const;
+const tones = { open: 'warn', waiting: 'info', answered: 'good', closed: 'neutral' } as const;
 
 /**
  * The conversation of a private link. `token` is undefined before the page has read its address.

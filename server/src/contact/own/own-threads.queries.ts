@@ -92,6 +92,37 @@ export async function setSolved(
   return result.numUpdatedRows > 0n;
 }
 
+/**
+ * Whether an account has paid and cannot use it: an order waits for its key or has a flagged
+ * payment, or a subscription runs and the topic is the PC or the panel.
+ */
+export async function hasPaidUnusable(
+  db: Database,
+  { id, topic, at }: { id: string; topic: ContactTopic; at: Date },
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('order_facts')
+    .select('id')
+    .where('user_id', '=', id)
+    .where((or) =>
+      or.or([
+        or('needs_key_since', 'is not', null),
+        or.and([or('flag', 'is not', null), or('flag_resolved_at', 'is', null)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (order !== undefined) return true;
+  if (topic !== 'pc' && topic !== 'panel') return false;
+  const running = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`license_end(expiredate, ends_time) > ${at}`)
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
 type Reference = { kind: ContactReference; id: string };
 
 /**
@@ -126,6 +157,17 @@ export async function findReference(
     .where('id', '=', accountId)
     .where(sql`${id}`, '=', sql`any(hwid)`)
     .executeTakeFirst();
+}
+
+/** Returns staff's notes on an account's conversations, for the export. */
+export async function findNotesOf(db: Database, owner: ThreadOwner) {
+  return db
+    .selectFrom('contact_notes as note')
+    .innerJoin('contact_threads as thread', 'thread.id', 'note.thread_id')
+    .select(['number', 'note.text', 'note.created_at', 'note.staff_name'])
+    .where('thread.id', 'in', idsOf(owner))
+    .orderBy('note.id')
+    .execute();
 }
 
 /** Returns an account's messages and the answers, with the names of the columns, for the export. */

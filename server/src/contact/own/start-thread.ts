@@ -19,7 +19,7 @@ import {
   ownerOf,
   requireOwnThread,
 } from './own-thread-view.ts';
-import { findReference } from './own-threads.queries.ts';
+import { findReference, hasPaidUnusable } from './own-threads.queries.ts';
 
 type NewThread = InferContractRouterInputs<Contract['contact']['own']>['startThread'];
 
@@ -44,6 +44,11 @@ export async function startThread(
   const reference = await requireReference(services, caller.id, input.reference);
   await services.budgets.contactAddress.take(addressBlock(context.origin.address));
   await services.budgets.contactAccount.take(caller.id);
+  const urgent = await hasPaidUnusable(services.db, {
+    id: caller.id,
+    topic,
+    at: new Date(services.clock()),
+  });
   const to = await staffMailbox(services);
   const head = { name: caller.username, email, subject };
   const sent = JSON.stringify([caller.id, topic, reference, subject, text]);
@@ -55,6 +60,7 @@ export async function startThread(
       ...head,
       id: newId,
       topic,
+      urgent,
       accountId: caller.id,
       reference,
       digest,

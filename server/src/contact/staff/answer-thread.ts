@@ -1,8 +1,6 @@
-import { ownThreadPath, paths } from '@regz/rules/sites/paths.ts';
 import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { privateLink } from '../../platform/guards/private-link.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -10,11 +8,14 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertMessage, moveThread } from '../contact.queries.ts';
+import { linkToThread } from '../link-to-thread.ts';
 import type { Thread } from '../thread-view.ts';
 import { requireThread } from './read-thread.ts';
 
+type Answer = { id: string; version: number; text: string; waits: boolean };
+
 /**
- * Answers a conversation by mail. The answer names the version it replies to, so that it cannot
+ * Answers a conversation by mail, and takes it if it has no assignee. The answer names the version it replies to, so that it cannot
  * miss a newer message.
  * @throws Refusal CONTACT_TEXT_MISSING, CONTACT_THREAD_UNKNOWN, or CONTACT_THREAD_CHANGED with the
  * current conversation
@@ -22,20 +23,22 @@ import { requireThread } from './read-thread.ts';
 export async function answerThread(
   services: Services,
   context: RequestContext<AdminCaller>,
-  { id, version, text: typed }: { id: string; version: number; text: string },
+  { id, version, text: typed, waits }: Answer,
 ): Promise<Thread> {
   const text = cleanedText(typed);
   if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());
-    const moved = await moveThread(trx, { id, version, state: 'answered', lastAt: at });
+    const state = waits ? 'waiting' : 'answered';
+    const staffId = context.caller.id;
+    const moved = await moveThread(trx, { id, version, state, lastAt: at, staffId });
     if (moved === undefined) {
       throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
     await insertMessage(trx, { threadId: id, staffName: context.caller.username, text, at });
     const thread = await requireThread(trx, id);
     const { number, subject, email } = thread;
-    const link = linkTo(services, { id, accountId: moved.account_id });
+    const link = linkToThread(services, { id, accountId: moved.account_id });
     const data = { number, subject, answer: text, link };
     const template = 'contact-answered';
     await sendMail(services, trx, { to: email, template, fallback: moved.language, data });
@@ -44,10 +47,4 @@ export async function answerThread(
     await keepAnswer(trx, context.idempotency, thread);
     return thread;
   });
-}
-
-/** The page of a conversation: in the client area, or behind its private link. */
-function linkTo(services: Services, { id, accountId }: { id: string; accountId: string | null }) {
-  if (accountId === null) return privateLink(services, { page: paths.contactThread, id }).link;
-  return `${services.config.origins.client}${ownThreadPath(id)}`;
 }

@@ -1,30 +1,36 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { numberBefore, pageOf } from '../../platform/paging.ts';
-import { listThreadRows } from '../contact.queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { listThreadRows, type ThreadFilter } from '../contact.queries.ts';
+import { listedThreadView } from '../thread-view.ts';
 
 type Staff = Contract['contact']['staff'];
+type Input = InferContractRouterInputs<Staff>['listThreads'];
 type Page = InferContractRouterOutputs<Staff>['listThreads'];
 
 const PAGE = 20;
 
-/** Conversations in a state, or all of them, the newest first. */
+/** Conversations that a filter includes: urgent ones first, then the newest. */
 export async function listThreads(
-  db: Database,
-  { state, before }: InferContractRouterInputs<Staff>['listThreads'],
+  { db }: Pick<Services, 'db'>,
+  { caller }: RequestContext<AdminCaller>,
+  { state, assignee, topic, before }: Input,
 ): Promise<Page> {
-  const rows = await listThreadRows(db, {
-    state,
-    before: numberBefore(before),
-    limit: PAGE + 1,
-  });
-  const { shown, next } = pageOf(rows, PAGE, ({ number }) => String(number));
-  return {
-    threads: shown.map(({ version: _version, lastAt, ...row }) => ({
-      ...row,
-      lastAt: lastAt.toISOString(),
-    })),
-    next,
-  };
+  const filter: ThreadFilter = { state, topic };
+  if (assignee !== undefined) filter.assigneeId = assignee === 'mine' ? caller.id : null;
+  const page = { before: positionOf(before), limit: PAGE + 1 };
+  const rows = await listThreadRows(db, filter, page);
+  const { shown, next } = pageOf(rows, PAGE, ({ urgent, number }) =>
+    [urgent ? 1 : 0, number].join('_'),
+  );
+  return { threads: shown.map(listedThreadView), next };
+}
+
+/** The position that a page's rows stay below. */
+function positionOf(before: string | undefined): { urgent: boolean; number: number } {
+  const [urgent, number] = before?.split('_') ?? ['1'];
+  return { urgent: urgent === '1', number: numberBefore(number) };
 }

@@ -401,8 +401,17 @@ export interface ContactMessages {
   thread_id: string;
 }
 
+export interface ContactNotes {
+  created_at: Timestamp;
+  id: Generated<number>;
+  staff_name: string;
+  text: string;
+  thread_id: string;
+}
+
 export interface ContactThreads {
   account_id: string | null;
+  assignee_id: string | null;
   created_at: Timestamp;
   digest: Buffer;
   email: string;
@@ -414,12 +423,15 @@ export interface ContactThreads {
   reference_id: string | null;
   reference_kind: string | null;
   reference_label: string | null;
+  reminded_at: Timestamp | null;
+  snoozed_until: Timestamp | null;
   solved: boolean | null;
   state: Generated<string>;
   subject: string;
   token_hash: Buffer;
   topic: string | null;
   unread: Generated<boolean>;
+  urgent: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1689,6 +1701,7 @@ export interface DB {
   community_mappings: CommunityMappings;
   community_role_syncs: CommunityRoleSyncs;
   contact_messages: ContactMessages;
+  contact_notes: ContactNotes;
   contact_threads: ContactThreads;
   coupons: Coupons;
   daily_task_completions: DailyTaskCompletions;

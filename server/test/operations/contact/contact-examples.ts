@@ -103,6 +103,11 @@ export const examples: Examples = {
     text: 'Now it does.',
   }),
   'contact.staff.closeThread': target,
+  'contact.staff.editThread': async (server) => ({ ...(await target(server)), taken: true }),
+  'contact.staff.addNote': async (server) => ({
+    id: (await newThread(server)).id,
+    text: 'Waits for a new key.',
+  }),
   'contact.staff.removeThread': target,
 };
 

@@ -37,7 +37,12 @@ export const contact = texts({
     missing: 'Please open the full link from our email.',
     toForm: 'Write to us',
     title: '#{number}: {subject}',
-    states: { open: 'Waiting for our answer', answered: 'Answered', closed: 'Closed' },
+    states: {
+      open: 'Waiting for our answer',
+      waiting: 'Waiting for your reply',
+      answered: 'Answered',
+      closed: 'Closed',
+    },
     you: 'You',
     staff: 'Regz',
     reply: 'Reply',

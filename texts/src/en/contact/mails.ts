@@ -14,6 +14,12 @@ export const contactMails = texts({
     answer: 'You wrote to us about "{subject}". This is our answer:',
     reply: 'To reply, please use the link below. Nobody reads replies to this email.',
   },
+  reminder: {
+    subject: 'We wait for your reply (#{number})',
+    waits: 'We have answered your message about "{subject}", and need a reply from you.',
+    closes:
+      'Without a reply, the conversation closes in two days. If you write later, it opens again.',
+  },
 });
 
 /** Mails to staff about messages. */

@@ -19,6 +19,7 @@ export const contactOwn = texts({
   },
   states: {
     open: 'Waiting for our answer',
+    waiting: 'Waiting for your reply',
     answered: 'Answered',
     closed: 'Closed',
   },

@@ -1,4 +1,4 @@
-import type { ContactState } from '@regz/rules/contact/messages.ts';
+import { contactTopics } from '@regz/rules/contact/messages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,31 +15,39 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
-import { ThreadPanel } from './thread-panel.tsx';
+import { ThreadPanel, type ThreadPanelProps } from './thread-panel.tsx';
 
 const texts = messages.contactStaff;
+const { topics } = messages.contactOwn;
 
 /**
  * The Contact tab of the admin panel: the list, and the conversation whose id is in the address.
  */
-export function ContactTab() {
+export function ContactTab({ Facts }: Pick<ThreadPanelProps, 'Facts'>) {
   const [address] = useSearchParams();
-  const [state, setState] = useState<ContactState | 'all'>('open');
+  const [filter, setFilter] = useState<Filter>({ state: 'open' });
   const navigate = useNavigate();
   const openId = address.get('thread');
   const close = () => navigate(threadAddress(null));
   return (
     <ListAndDetail
-      list={<ThreadListCard state={state} openId={openId} onFilter={setState} />}
-      detail={openId === null ? null : <ThreadPanel key={openId} id={openId} onBack={close} />}
+      list={<ThreadListCard filter={filter} openId={openId} onFilter={setFilter} />}
+      detail={
+        openId === null ? null : (
+          <ThreadPanel key={openId} id={openId} onBack={close} Facts={Facts} />
+        )
+      }
       address={openId === null ? null : threadAddress(openId)}
       onClose={close}
     />
   );
 }
 
-const tones = { open: 'warn', answered: 'good', closed: 'neutral' } as const;
-const filters = ['open', 'answered', 'closed', 'all'] as const;
+const tones = { open: 'warn', waiting: 'info', answered: 'good', closed: 'neutral' } as const;
+const states = ['open', 'waiting', 'answered', 'closed', 'snoozed', 'all'] as const;
+const assignees = ['any', 'mine', 'none'] as const;
+
+type Filter = Omit<Parameters<Api['contact']['staff']['listThreads']>[0], 'before'>;
 
 type ListedThread = Awaited<ReturnType<Api['contact']['staff']['listThreads']>>['threads'][number];
 
@@ -62,6 +70,12 @@ const columns: readonly CompactColumn<ListedThread>[] = [
     cell: ({ name, email }) => texts.from({ name, email }),
   },
   {
+    header: texts.columns.assignee,
+    place: 'more',
+    cell: ({ assignee, topic }) =>
+      [topic === null ? null : topics[topic], assignee].filter((text) => text !== null).join(' · '),
+  },
+  {
     header: texts.columns.last,
     place: 'more',
     cell: ({ lastAt }) => <time dateTime={lastAt}>{formatInstant(lastAt)}</time>,
@@ -69,22 +83,62 @@ const columns: readonly CompactColumn<ListedThread>[] = [
   {
     header: texts.columns.state,
     place: 'mark',
-    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+    cell: ({ state, urgent }) => (
+      <span className="flex flex-wrap gap-2">
+        {urgent ? <Badge tone="bad">{texts.urgent}</Badge> : null}
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      </span>
+    ),
   },
 ];
 
-type ThreadListCardProps = {
-  state: ContactState | 'all';
+type FiltersProps = { filter: Filter; onFilter: (filter: Filter) => void };
+
+/** The choices by state, assignee and topic. */
+function Filters({ filter, onFilter }: FiltersProps) {
+  const { state, assignee, topic } = filter;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <SelectField
+        label={texts.filter}
+        value={state}
+        options={states.map((value) => ({ value, label: texts.filters[value] }))}
+        onChange={({ target }) =>
+          onFilter({ ...filter, state: states.find((each) => each === target.value) ?? 'all' })
+        }
+      />
+      <SelectField
+        label={texts.assigneeFilter}
+        value={assignee ?? 'any'}
+        options={assignees.map((value) => ({ value, label: texts.assignees[value] }))}
+        onChange={({ target }) => {
+          const chosen = assignees.find((each) => each === target.value) ?? 'any';
+          onFilter({ ...filter, assignee: chosen === 'any' ? undefined : chosen });
+        }}
+      />
+      <SelectField
+        label={texts.topicFilter}
+        value={topic ?? ''}
+        placeholder={texts.anyTopic}
+        options={contactTopics.map((value) => ({ value, label: topics[value] }))}
+        onChange={({ target }) =>
+          onFilter({ ...filter, topic: contactTopics.find((each) => each === target.value) })
+        }
+      />
+    </div>
+  );
+}
+
+type ThreadListCardProps = FiltersProps & {
   /** The conversation that is open next to the list. */
   openId: string | null;
-  onFilter: (state: ContactState | 'all') => void;
 };
 
-/** The conversations in a state, newest first. */
-function ThreadListCard({ state, openId, onFilter }: ThreadListCardProps) {
+/** The conversations that a filter includes: urgent ones first, then the newest. */
+function ThreadListCard({ filter, openId, onFilter }: ThreadListCardProps) {
   const list = useInfiniteQuery(
     queries.contact.staff.listThreads.infiniteOptions({
-      input: (before: string | null) => (before === null ? { state } : { state, before }),
+      input: (before: string | null) => (before === null ? filter : { ...filter, before }),
       ...pageByPage,
     }),
   );
@@ -95,16 +149,7 @@ function ThreadListCard({ state, openId, onFilter }: ThreadListCardProps) {
   );
   return (
     <Card title={texts.title} description={texts.description}>
-      <div className="sm:w-60">
-        <SelectField
-          label={texts.filter}
-          value={state}
-          options={filters.map((value) => ({ value, label: texts.filters[value] }))}
-          onChange={({ target }) =>
-            onFilter(filters.find((each) => each === target.value) ?? 'all')
-          }
-        />
-      </div>
+      <Filters filter={filter} onFilter={onFilter} />
       <PagedList
         list={list}
         rowsOf={({ threads }) => threads}

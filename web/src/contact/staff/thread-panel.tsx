@@ -2,8 +2,8 @@ import { CONTACT_LIMITS } from '@regz/rules/contact/messages.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, type Api, queries } from '../../platform/api/api.ts';
+import { type ComponentType, useState } from 'react';
+import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
@@ -22,9 +22,15 @@ import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ThreadMessages } from '../thread-messages.tsx';
+import { DeskActs } from './desk-acts.tsx';
+import { ThreadNotes } from './thread-notes.tsx';
+import type { Thread } from './use-thread-act.ts';
 
 const texts = messages.contactStaff;
 const { answerThread, closeThread } = api.contact.staff;
+
+/** An answer, or the end of the conversation if there is no text. */
+type Act = { text: string | null; waits: boolean };
 
 /**
  * Answers or closes a conversation. If it has continued in the meantime, the new messages appear
@@ -38,20 +44,20 @@ function AnswerForm({ thread }: { thread: Thread }) {
   const keys = useIdempotencyKey();
   const { queryKey } = queries.contact.staff.readThread.queryOptions({ input: { id } });
   const act = useMutation({
-    mutationFn: (text: string | null) => {
+    mutationFn: ({ text, waits }: Act) => {
       const target = { id, version };
-      const options = { context: { idempotencyKey: keys.keyFor({ ...target, text }) } };
+      const options = { context: { idempotencyKey: keys.keyFor({ ...target, text, waits }) } };
       return text === null
         ? closeThread(target, options)
-        : answerThread({ ...target, text }, options);
+        : answerThread({ ...target, text, waits }, options);
     },
-    onSuccess: (present, text) => {
+    onSuccess: (present, { text }) => {
       keys.settle();
       form.clear();
       client.setQueryData(queryKey, present);
       toast.success(text === null ? texts.closed : texts.answered);
     },
-    onError: (error, text) => {
+    onError: (error, { text }) => {
       keys.settle(error);
       const present = refusalData(error, 'CONTACT_THREAD_CHANGED');
       if (present !== undefined) client.setQueryData(queryKey, present);
@@ -62,52 +68,62 @@ function AnswerForm({ thread }: { thread: Thread }) {
       client.invalidateQueries({ queryKey: queries.contact.staff.listThreads.key() }),
   });
 
-  function submit() {
+  function answer(waits: boolean) {
     if (isBlank(form.values.text)) {
       form.refuse({ fields: { text: messages.errors.CONTACT_TEXT_MISSING } });
       return;
     }
     form.accept();
-    act.mutate(form.values.text);
+    act.mutate({ text: form.values.text, waits });
   }
 
-  const closes = act.isPending && act.variables === null;
+  const closes = act.isPending && act.variables.text === null;
+  const waits = act.isPending && act.variables.waits;
   return (
     <FormShell
       form={form}
       pending={act.isPending}
-      onSubmit={submit}
+      onSubmit={() => answer(false)}
       footer={
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={act.isPending && !closes} pendingText={texts.sending}>
+          <Button
+            type="submit"
+            pending={act.isPending && !closes && !waits}
+            pendingText={texts.sending}
+          >
             {texts.send}
           </Button>
-          {state === 'open' ? (
+          <Button
+            variant="secondary"
+            pending={waits}
+            pendingText={texts.sending}
+            onClick={() => answer(true)}
+          >
+            {texts.desk.wait}
+          </Button>
+          {state === 'closed' ? null : (
             <Button
               variant="secondary"
               pending={closes}
               pendingText={texts.closing}
-              onClick={() => act.mutate(null)}
+              onClick={() => act.mutate({ text: null, waits: false })}
             >
-              {texts.close}
+              {state === 'open' ? texts.close : texts.closeAnswered}
             </Button>
-          ) : null}
+          )}
         </div>
       }
     >
       <TextareaField
         {...form.field('text')}
         label={texts.answer}
-        hint={texts.answerHint}
+        hint={`${texts.answerHint} ${texts.desk.waitHint}`}
         rows={6}
         maxLength={CONTACT_LIMITS.message}
       />
     </FormShell>
   );
 }
-
-/** A conversation as staff see it. */
-type Thread = Awaited<ReturnType<Api['contact']['staff']['readThread']>>;
 
 type ThreadCardProps = { thread: Thread; onBack: () => void };
 
@@ -127,9 +143,11 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
         ) : null
       }
     >
+      <DeskActs thread={thread} />
       <ThreadAccounts accounts={thread.accounts} />
       <ThreadMessages messages={thread.messages} nameOf={({ staffName }) => staffName ?? name} />
       <AnswerForm thread={thread} />
+      <ThreadNotes thread={thread} />
       <DeleteDialog
         target={doomed}
         remove={async ({ id, version }) => {
@@ -171,10 +189,15 @@ function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
   );
 }
 
-type ThreadPanelProps = { id: string; onBack: () => void };
+export type ThreadPanelProps = {
+  id: string;
+  onBack: () => void;
+  /** Facts about the account of a conversation. */
+  Facts: ComponentType<{ customerId: string }>;
+};
 
 /** One conversation, with its acts. */
-export function ThreadPanel({ id, onBack }: ThreadPanelProps) {
+export function ThreadPanel({ id, onBack, Facts }: ThreadPanelProps) {
   const thread = useQuery(queries.contact.staff.readThread.queryOptions({ input: { id } }));
   const pending = (
     <LoadingRegion label={texts.loading}>
@@ -185,7 +208,12 @@ export function ThreadPanel({ id, onBack }: ThreadPanelProps) {
     <div className="flex flex-col gap-4">
       <BackButton onBack={onBack}>{texts.back}</BackButton>
       <QueryRegion query={thread} pending={pending} failed={texts.loadFailed}>
-        {(found) => <ThreadCard thread={found} onBack={onBack} />}
+        {(found) => (
+          <>
+            <ThreadCard thread={found} onBack={onBack} />
+            {found.ownerId === null ? null : <Facts customerId={found.ownerId} />}
+          </>
+        )}
       </QueryRegion>
     </div>
   );

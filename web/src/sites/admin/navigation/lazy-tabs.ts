@@ -86,7 +86,7 @@ export const FreePanel = lazyPart(async () => {
 });
 
 export const Contact = lazyPart(async () => {
-  const { ContactTab } = await import('../../../contact/staff/contact-tab.tsx');
+  const { ContactTab } = await import('../contact-tab.tsx');
   return ContactTab;
 });
 
