@@ -153,6 +153,19 @@ it('An upgrade takes only the days that its buyer agreed to', async () => {
   expect(await shop.has(browser)).toEqual(shop.supreme(28, 23));
 });
 
+it('An upgrade at another price than the buyer saw is refused', async () => {
+  const { browser } = await shop.subscriber(17);
+  await shop.stock('supreme-essential-monthly');
+  const { payMinor, givesUp } = await shop.quote(browser, 'supreme-essential-monthly');
+  const refusal = await browser.refusal(contract.storefront.startUpgrade, {
+    planId: 'supreme-essential-monthly',
+    currency: 'LKR',
+    seenPayMinor: payMinor - 1,
+    givesUp,
+  });
+  expect(refusal).toMatchObject({ code: 'STOREFRONT_PRICE_CHANGED' });
+});
+
 it('Quotes name each plan’s effect: change, more days, or none', async () => {
   const { browser } = await shop.subscriber(17);
   const { quotes, redemptions } = await shop.quote(browser, 'supreme-essential-monthly');
