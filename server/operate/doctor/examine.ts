@@ -144,14 +144,16 @@ async function tried(
  * Checks that the chat community responds and that the bot can assign every role of every package.
  */
 async function checkCommunity(config: Config, db: Database): Promise<Finding[]> {
-  const { ok, FAIL } = findingsOf('community');
+  const { ok, note, FAIL } = findingsOf('community');
   if (communityIsStandIn(config)) return [ok('community: the local stand-in')];
   if (config.DISCORD_CLIENT_ID === undefined) return [ok('community: not configured')];
   const community = createCommunity(config);
   try {
     const { mapped, faults } = await checkPackageRoles({ db, community });
     if (faults.length > 0) return faults.map((fault) => FAIL(`community: ${fault}`));
-    return [ok(`community: the bot can assign the roles of ${mapped} packages`)];
+    const roles = ok(`community: the bot can assign the roles of ${mapped} packages`);
+    if (community.interactions !== null) return [roles];
+    return [roles, note('community: DISCORD_PUBLIC_KEY is not set, so Discord has no commands')];
   } catch (error) {
     if (!(error instanceof CommunityFault)) throw error;
     return [FAIL(`community: ${error.message}`)];

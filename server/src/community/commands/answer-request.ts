@@ -3,7 +3,7 @@ import type { Language } from '@regz/rules/sites/languages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { findLinkedCustomer } from '../../identity/sessions/linked-callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { ChatReply, ChatRequest } from '../../platform/ports/chat-interactions.ts';
+import type { ChatForm, ChatReply, ChatRequest } from '../../platform/ports/chat-interactions.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { offerReset, showCoins, showOrder, showStatus } from './account-commands.ts';
@@ -11,6 +11,7 @@ import { type Command, commandTexts, type Operations } from './command.ts';
 import { explainEnd, showLicense } from './license-commands.ts';
 import { redeemKey, REPLACE_BUTTON, replaceByKey } from './redeem-key.ts';
 import { refusalText } from './refusal-text.ts';
+import { askForMessage, openConversation, SUPPORT_FORM } from './support.ts';
 
 /** Every command and button, by the kind and name of its request. */
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
@@ -22,6 +23,8 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['command reset', { needs: 'customer', run: offerReset }],
   ['command order', { needs: 'customer', run: showOrder }],
   ['command coins', { needs: 'customer', run: showCoins }],
+  ['command support', { needs: 'customer', run: askForMessage }],
+  [`form ${SUPPORT_FORM}`, { needs: 'customer', run: openConversation }],
   ['command status', { needs: 'anyone', run: showStatus }],
 ]);
 
@@ -33,7 +36,7 @@ type Asked = {
 };
 
 /** Runs the command of a request. A refusal is answered with the sentence of the pages. */
-export async function answerRequest(asked: Asked): Promise<ChatReply> {
+export async function answerRequest(asked: Asked): Promise<ChatReply | ChatForm> {
   const { services, request } = asked;
   const language: { current: Language } = { current: 'en' };
   try {
@@ -49,7 +52,7 @@ export async function answerRequest(asked: Asked): Promise<ChatReply> {
 async function runCommand(
   { services, operations, request, context: asked }: Asked,
   language: { current: Language },
-): Promise<ChatReply> {
+): Promise<ChatReply | ChatForm> {
   const command = commands.get(`${request.kind} ${request.name}`);
   const caller = await findLinkedCustomer(services.db, request.personId);
   language.current = caller?.account.language ?? 'en';

@@ -17,5 +17,6 @@ export const chatCommands: readonly ChatCommand[] = [
     option: { name: 'number', description: 'The order number', maxLength: 64 },
   },
   { name: 'coins', description: 'Your coins, the tasks left today and your next key' },
+  { name: 'support', description: 'Write to our staff' },
   { name: 'status', description: 'Running incidents' },
 ];

@@ -1,6 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Language } from '@regz/rules/sites/languages.ts';
 import { communityCommands } from '@regz/texts/en/community/commands.ts';
+import { contactOwn } from '@regz/texts/en/contact/own.ts';
 import { incidents } from '@regz/texts/en/incidents/incidents.ts';
 import { licenses } from '@regz/texts/en/licenses/licenses.ts';
 import { licensePackages } from '@regz/texts/en/licenses/packages.ts';
@@ -10,16 +11,18 @@ import { textsIn } from '@regz/texts/translations.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { ChatReply, ChatRequest } from '../../platform/ports/chat-interactions.ts';
+import type { ChatForm, ChatReply, ChatRequest } from '../../platform/ports/chat-interactions.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** The operations that commands run, the same as those of the pages. */
 export type Operations = Pick<Handlers<Contract>, 'licenses' | 'coins' | 'shop' | 'incidents'> & {
+  contact: { own: Pick<Handlers<Contract['contact']['own']>, 'startThread'> };
   orders: Pick<Handlers<Contract['orders']>, 'readOwnOrder'>;
 };
 
 const sentences = textsIn({
   communityCommands,
+  contactOwn,
   incidents,
   licenses,
   licensePackages,
@@ -42,5 +45,5 @@ export type CommandInput<Caller> = {
 
 /** A command for everyone, or for the account that is connected to the person. */
 export type Command =
-  | { needs: 'anyone'; run(input: CommandInput<null>): Promise<ChatReply> }
-  | { needs: 'customer'; run(input: CommandInput<CustomerCaller>): Promise<ChatReply> };
+  | { needs: 'anyone'; run(input: CommandInput<null>): Promise<ChatReply | ChatForm> }
+  | { needs: 'customer'; run(input: CommandInput<CustomerCaller>): Promise<ChatReply | ChatForm> };

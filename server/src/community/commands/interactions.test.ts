@@ -222,6 +222,28 @@ it('A hijacked person can reset no device', async () => {
   expect((await say(personId, 'license')).content).toMatch(/banned|suspended|blocked/i);
 });
 
+it('A submitted form opens one conversation of the account', async () => {
+  const { personId, id } = await linked({ email: 'support@example.com' });
+  const { body } = await send(personId, command('support'));
+  expect(body).toMatchObject({ type: 9, data: { custom_id: 'support', title: 'Support' } });
+  expect(body.data.components).toHaveLength(3);
+  const fields = [
+    { type: 3, custom_id: 'topic', values: ['key'] },
+    { type: 4, custom_id: 'subject', value: 'My key' },
+    { type: 4, custom_id: 'text', value: 'It does not work.' },
+  ];
+  const components = fields.map((component) => ({ type: 18, component }));
+  const submit = () => send(personId, { custom_id: 'support', components }, { type: 5 });
+  const [first, second] = [await submit(), await submit()];
+  expect(first.body.data.content).toMatch(/^We have your message, number \d+\./);
+  expect(second.body.data.content).toBe(first.body.data.content);
+  const { rows } = await server.database.ownerPool.query(
+    'select topic, subject, account_id from contact_threads where account_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ topic: 'key', subject: 'My key', account_id: id }]);
+});
+
 it('Coins are those of the player with the same proven address', async () => {
   const person = await linked({ email: 'player@example.com', email_verified: false });
   await makeTaskUser(server.database, { email: 'player@example.com', email_verified: true });
@@ -259,6 +281,23 @@ it('The stand-in registers commands and shows replies', async () => {
   const { replies, commands } = await communityWorld(server);
   expect(commands.map(({ name }) => name)).toContain('redeem');
   expect(replies.at(-1)).toMatchObject({ content: 'Supreme: no end date.' });
+});
+
+it('A slow command is deferred and its reply follows', async () => {
+  const { id } = await linked({ subscription: 'Supreme', expiredate: 'infinity' });
+  const base = `http://localhost:${server.config.PORT}/stand-ins/community`;
+  const blocker = await server.database.ownerPool.connect();
+  await blocker.query('begin; lock table license_time_entries in access exclusive mode');
+  const answer = await fetch(`${base}/interactions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ as: id.replaceAll('-', ''), type: 2, data: { name: 'why' } }),
+  });
+  await blocker.query('rollback');
+  blocker.release();
+  expect(await answer.json()).toMatchObject({ body: { type: 5, data: { flags: 64 } } });
+  const last = async () => (await communityWorld(server)).replies.at(-1)?.content;
+  await expect.poll(last, { timeout: 10_000 }).not.toBe('…');
 });
 
 it('Without a public key the address does not exist', async () => {

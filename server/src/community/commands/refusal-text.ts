@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import type { Language } from '@regz/rules/sites/languages.ts';
 import { communityErrors } from '@regz/texts/en/community/errors.ts';
+import { contactErrors } from '@regz/texts/en/contact/errors.ts';
 import { deviceErrors } from '@regz/texts/en/devices/errors.ts';
 import { accountErrors } from '@regz/texts/en/identity/errors.ts';
 import { licenseErrors } from '@regz/texts/en/licenses/errors.ts';
@@ -13,6 +14,7 @@ import type { Refusal } from '../../platform/refusal.ts';
 const sentences = textsIn({
   accountErrors,
   communityErrors,
+  contactErrors,
   deviceErrors,
   licenseErrors,
   orderErrors,

@@ -6,7 +6,11 @@ import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { refuseBadText } from '../../platform/http/strict-json.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
-import type { ChatInteractions, ChatReply } from '../../platform/ports/chat-interactions.ts';
+import type {
+  ChatForm,
+  ChatInteractions,
+  ChatReply,
+} from '../../platform/ports/chat-interactions.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerRequest } from './answer-request.ts';
 import type { Operations } from './command.ts';
@@ -58,7 +62,10 @@ function answerer(services: Services, operations: Operations, interactions: Chat
     const answer = await inTime(answering);
     if (answer !== null) return reply.send(interactions.write(answer));
     answering
-      .then((late) => services.community.editReply(request, late))
+      .then(async (late) => {
+        // A form cannot come late; its command reads only the account.
+        if (!('form' in late)) await services.community.editReply(request, late);
+      })
       .catch((error: unknown) => {
         services.log.warn({ err: error }, 'a late reply did not reach the chat');
       });
@@ -66,7 +73,9 @@ function answerer(services: Services, operations: Operations, interactions: Chat
   };
 }
 
-async function inTime(answering: Promise<ChatReply>): Promise<ChatReply | null> {
+async function inTime(
+  answering: Promise<ChatReply | ChatForm>,
+): Promise<ChatReply | ChatForm | null> {
   const ended = new AbortController();
   try {
     return await Promise.race([answering, wait(PATIENCE_MS, null, { signal: ended.signal })]);

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import * as z from 'zod';
 import type { ChatInteractions, ChatRequest } from '../../platform/ports/chat-interactions.ts';
-import { discordReply } from './discord-replies.ts';
+import { discordForm, discordReply } from './discord-replies.ts';
 
 /** The head of an Ed25519 key in DER. Source: RFC 8410 4. */
 const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
@@ -31,13 +31,16 @@ export function discordInteractions(options: {
       return given.type === InteractionType.Ping ? 'ping' : requestOf(given, options.guildId);
     },
     pong: { type: InteractionResponseType.Pong },
-    write: (reply) => ({
-      type:
+    write: (reply) => {
+      if ('form' in reply) {
+        return { type: InteractionResponseType.Modal, data: discordForm(reply) };
+      }
+      const type =
         reply.replaces === true
           ? InteractionResponseType.UpdateMessage
-          : InteractionResponseType.ChannelMessageWithSource,
-      data: discordReply(reply),
-    }),
+          : InteractionResponseType.ChannelMessageWithSource;
+      return { type, data: discordReply(reply) };
+    },
     defer: ({ kind }) =>
       kind === 'button'
         ? { type: InteractionResponseType.DeferredMessageUpdate }
@@ -60,7 +63,12 @@ function isSigned(key: KeyObject, { headers, body }: Signed, nowMs: number): boo
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
 const person = z.object({ id: snowflake });
-const field = z.object({ custom_id: z.string(), value: z.string() });
+/** A text, or the chosen value of a select. */
+const field = z.object({
+  custom_id: z.string(),
+  value: z.string().optional(),
+  values: z.array(z.string()).optional(),
+});
 const interaction = z.object({
   id: snowflake,
   application_id: snowflake,
@@ -74,7 +82,7 @@ const interaction = z.object({
       name: z.string().optional(),
       custom_id: z.string().optional(),
       options: z.array(z.object({ name: z.string(), value: z.coerce.string() })).optional(),
-      components: z.array(z.object({ components: z.array(field).optional() })).optional(),
+      components: z.array(z.object({ component: field.optional() })).optional(),
     })
     .optional(),
 });
@@ -105,9 +113,11 @@ function requestOf(given: Interaction, guildId: string): ChatRequest | null {
   const values: (readonly [name: string, value: string])[] = [
     ...(rest.length === 0 ? [] : [['value', rest.join(':')] as const]),
     ...(data.options ?? []).map((option) => [option.name, option.value] as const),
-    ...(data.components ?? []).flatMap(({ components = [] }) =>
-      components.map((each) => [each.custom_id, each.value] as const),
-    ),
+    ...(data.components ?? []).flatMap(({ component }) => {
+      if (component === undefined) return [];
+      const { value, values: [chosen] = [] } = component;
+      return [[component.custom_id, value ?? chosen ?? ''] as const];
+    }),
   ];
   return { kind, id, token, personId, roleIds, name, values: Object.fromEntries(values) };
 }

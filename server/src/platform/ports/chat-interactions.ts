@@ -27,6 +27,19 @@ export type ChatReply = {
   replaces?: boolean;
 };
 
+/** A form that a command opens. Its submission is a request with its name and fields. */
+export type ChatForm = {
+  form: string;
+  title: string;
+  fields: readonly ChatField[];
+};
+
+/** A required field: one of some choices, a line, or a longer text. */
+export type ChatField = { name: string; label: string } & (
+  | { choices: readonly { value: string; label: string }[] }
+  | { maxLength: number; isLong?: boolean }
+);
+
 /** A command in the menu of the chat, with at most one option, which is required. */
 export type ChatCommand = {
   name: string;
@@ -46,7 +59,7 @@ export type ChatInteractions = {
   /** The answer to a ping. */
   pong: object;
   /** The body that answers a request. */
-  write(reply: ChatReply): object;
+  write(reply: ChatReply | ChatForm): object;
   /** The body that promises a reply, which `CommunityService.editReply` sends later. */
   defer(request: ChatRequest): object;
 };

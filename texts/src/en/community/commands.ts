@@ -43,6 +43,7 @@ export const communityCommands = texts({
     },
     next: 'Next key: {name}, {price} coins.',
   },
+  support: 'We have your message, number {number}. Our answer comes by email and to the website.',
   status: {
     ok: 'No incident is running.',
     incident: '{effect}: {title}, since {when}.',
