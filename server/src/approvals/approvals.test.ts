@@ -80,6 +80,16 @@ it('The requester cannot approve an act', async () => {
   expect(await isRevoked(batch)).toBe(false);
 });
 
+it('An act of an owner without access cannot be approved', async () => {
+  const { id, batch } = await requested();
+  const other = await newPerson(server, 'admin');
+  const disabling = 'update account_admins set disabled_at = now() where id = $1';
+  await server.database.ownerPool.query(disabling, [owner.accountId]);
+  const input = { id, code: await ownCode(server, other) };
+  expect(await other.browser.code(approvals.approve, input)).toBe('APPROVAL_COLLEAGUE_NEEDED');
+  expect(await isRevoked(batch)).toBe(false);
+});
+
 it('An owner whose account a colleague made approves no act for 24 hours', async () => {
   const made = await ownerMadeBy(server, owner);
   const { id, batch } = await requested();

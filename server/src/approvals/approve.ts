@@ -1,7 +1,7 @@
 import { approveRefusal } from '@regz/rules/approvals/decisions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { actWithCode } from '../identity/second-factors/act-with-code.ts';
-import { isSecondPerson } from '../identity/second-factors/has-colleague.ts';
+import { areTwoOwners } from '../identity/second-factors/has-colleague.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
@@ -30,7 +30,8 @@ export async function approve(
     const row = await requireApproval(trx, id);
     const refusal = approveRefusal(approvalFacts(row, caller.id));
     if (refusal !== null) throw new Refusal(refusal);
-    if (!(await isSecondPerson(trx, caller.id, services.clock()))) {
+    const owners = { requesterId: row.requestedById, approverId: caller.id };
+    if (!(await areTwoOwners(trx, owners, services.clock()))) {
       throw new Refusal('APPROVAL_COLLEAGUE_NEEDED');
     }
     const decided = await carryOut(services, trx, row, caller);

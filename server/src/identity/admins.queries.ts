@@ -25,20 +25,27 @@ export async function findAdminPassword(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Another owner who can log in; undefined if there is none. */
-export async function findOtherOwner(db: Database, { except }: { except: string }) {
+/** The owners who can log in. */
+function selectOwners(db: Database) {
   return db
     .selectFrom('account_admins')
     .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
     .select('account_admins.id')
-    .where('account_admins.id', '<>', except)
     .where('account_admins.role', '=', 'owner')
     .where('account_admins.disabled_at', 'is', null)
     .where((or) =>
       or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
-    )
-    .limit(1)
-    .executeTakeFirst();
+    );
+}
+
+/** An owner who can log in; undefined for other staff. */
+export async function findOwner(db: Database, id: string) {
+  return selectOwners(db).where('account_admins.id', '=', id).executeTakeFirst();
+}
+
+/** Another owner who can log in; undefined if there is none. */
+export async function findOtherOwner(db: Database, { except }: { except: string }) {
+  return selectOwners(db).where('account_admins.id', '<>', except).limit(1).executeTakeFirst();
 }
 
 /** Locks a staff account until the transaction ends, before any row that depends on it. */

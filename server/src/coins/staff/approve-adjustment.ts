@@ -1,5 +1,5 @@
 import { recordAct } from '../../audit/record-act.ts';
-import { isSecondPerson } from '../../identity/second-factors/has-colleague.ts';
+import { areTwoOwners } from '../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -46,7 +46,8 @@ async function decide(
     if (adjustmentState(found) !== 'waiting') throw new Refusal('COIN_ADJUSTMENT_DECIDED');
     const at = new Date(services.clock());
     const isOwn = found.adminId === caller.id;
-    if (approve && (isOwn || !(await isSecondPerson(trx, caller.id, at.getTime())))) {
+    const owners = { requesterId: found.adminId, approverId: caller.id };
+    if (approve && (isOwn || !(await areTwoOwners(trx, owners, at.getTime())))) {
       throw new Refusal('COIN_APPROVAL_NEEDED');
     }
     if (approve) await requireCovered(trx, found);

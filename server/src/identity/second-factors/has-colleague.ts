@@ -1,7 +1,7 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { wasActedOn } from '../../audit/was-acted-on.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findOtherOwner } from '../admins.queries.ts';
+import { findOtherOwner, findOwner } from '../admins.queries.ts';
 
 /** True if there is another owner, for acts that need two people. */
 export async function hasColleague(db: Database, ownerId: string): Promise<boolean> {
@@ -17,10 +17,16 @@ const accessActs = [
 ];
 
 /**
- * True if an owner counts as a second person: no other member of staff gave access to the account
- * in the last 24 hours. Otherwise one person could approve an own act with an account made for it.
+ * True if two owners agree: the requester is still an owner, and no other member of staff gave
+ * access to the approver's account in the last 24 hours. Otherwise one person could approve an own
+ * act with an account made for it.
  */
-export async function isSecondPerson(db: Database, ownerId: string, nowMs: number) {
+export async function areTwoOwners(
+  db: Database,
+  { requesterId, approverId }: { requesterId: string; approverId: string },
+  nowMs: number,
+): Promise<boolean> {
+  if ((await findOwner(db, requesterId)) === undefined) return false;
   const since = new Date(nowMs - DAY_MS);
-  return !(await wasActedOn(db, { adminId: ownerId, actions: accessActs, since }));
+  return !(await wasActedOn(db, { adminId: approverId, actions: accessActs, since }));
 }

@@ -5,7 +5,7 @@ export const coinErrors = texts({
   COIN_REASON_MISSING: 'Please enter a reason. It appears in the statement of the account.',
   COIN_BALANCE_TOO_LOW: 'This account has only {balance} coins, so no more can be taken away.',
   COIN_APPROVAL_NEEDED:
-    'This correction must be approved by someone else. An account approves only 24 hours after a colleague made it or changed its access.',
+    'This correction needs two owners: the one who made it, and another one whose access no colleague gave or changed in the last 24 hours.',
   COIN_ADJUSTMENT_UNKNOWN: 'This correction does not exist.',
   COIN_ADJUSTMENT_DECIDED: 'This correction has already been approved, confirmed or declined.',
 });

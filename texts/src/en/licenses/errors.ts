@@ -52,7 +52,7 @@ export const licenseErrors = texts({
   LICENSE_UNDO_PAID:
     'The change of package was paid for. Refund order {orderId} instead: that brings the former package back.',
   LICENSE_COLLEAGUE_NEEDED:
-    'Another owner has to apply this: it is more than one person may change in a day, or a colleague made your account or changed its access in the last 24 hours.',
+    'This needs two owners: the one who previewed it, and another one whose access no colleague gave or changed in the last 24 hours.',
   LICENSE_DAYS_LIMIT:
     'This is more than you may give alone today. An owner can give it as a change of many accounts.',
   LICENSE_UNDO_LATE: 'This was applied more than 30 days ago and cannot be undone any more.',
