@@ -51,6 +51,10 @@ create index contact_threads_urgent on contact_threads (urgent, number);
 create index contact_threads_state on contact_threads (state, urgent, number);
 create index contact_threads_assignee on contact_threads (assignee_id, state, urgent, number);
 create index contact_threads_assigned on contact_threads (assignee_id, urgent, number);
+create index contact_threads_free_state on contact_threads (state, urgent, number)
+  where assignee_id is null;
+create index contact_threads_free on contact_threads (urgent, number)
+  where assignee_id is null;
 create index contact_threads_topic on contact_threads (topic, state, urgent, number);
 create index contact_threads_topics on contact_threads (topic, urgent, number);
 create index contact_threads_snoozed on contact_threads (urgent, number)

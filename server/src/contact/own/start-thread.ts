@@ -3,6 +3,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { privateLink } from '../../platform/guards/private-link.ts';
@@ -52,33 +53,40 @@ export async function startThread(
   const to = await staffMailbox(services);
   const head = { name: caller.username, email, subject };
   const sent = JSON.stringify([caller.id, topic, reference, subject, text]);
+  const digest = createHash('sha256').update(sent).digest();
+  const language = caller.account.language ?? context.language;
+  const thread = { ...head, topic, urgent, accountId: caller.id, reference, digest, language };
   return transaction(services.db, async ({ trx }) => {
-    const newId = randomUUID();
-    const at = new Date(services.clock());
-    const digest = createHash('sha256').update(sent).digest();
-    const added = await insertThread(trx, {
-      ...head,
-      id: newId,
-      topic,
-      urgent,
-      accountId: caller.id,
-      reference,
-      digest,
-      at,
-      // Mails name the page in the client area, so this link is never sent.
-      tokenHash: privateLink(services, { page: paths.contactThread, id: newId }).tokenHash,
-      language: caller.account.language ?? context.language,
-    });
-    const id = added === undefined ? (await findSameThread(trx, digest))?.id : newId;
-    if (id === undefined) throw new Error('A conversation was closed while it was looked for.');
-    if (added !== undefined) {
-      await insertMessage(trx, { threadId: id, staffName: null, text, at });
-      await mailStaff(services, trx, { to, number: added.number, ...head, text });
-    }
-    const thread = await accountThreadView(trx, await requireOwnThread(trx, ownerOf(caller), id));
-    await keepAnswer(trx, context.idempotency, thread);
-    return thread;
+    const id = await addOnce(services, trx, { thread, text, to });
+    const view = await accountThreadView(trx, await requireOwnThread(trx, ownerOf(caller), id));
+    await keepAnswer(trx, context.idempotency, view);
+    return view;
   });
+}
+
+type Added = {
+  thread: Omit<Parameters<typeof insertThread>[1], 'id' | 'tokenHash' | 'at'>;
+  text: string;
+  /** Staff's mailbox. */
+  to: string | null;
+};
+
+/** Adds the conversation unless an identical one is open. Returns its id. */
+async function addOnce(services: Services, trx: Database, { thread, text, to }: Added) {
+  const id = randomUUID();
+  const at = new Date(services.clock());
+  // Mails name the page in the client area, so this link is never sent.
+  const { tokenHash } = privateLink(services, { page: paths.contactThread, id });
+  const added = await insertThread(trx, { ...thread, id, tokenHash, at });
+  if (added === undefined) {
+    const same = await findSameThread(trx, thread.digest);
+    if (same === undefined) throw new Error('A conversation was closed while it was looked for.');
+    return same.id;
+  }
+  await insertMessage(trx, { threadId: id, staffName: null, text, at });
+  const { name, email, subject } = thread;
+  await mailStaff(services, trx, { to, number: added.number, name, email, subject, text });
+  return id;
 }
 
 async function requireReference(

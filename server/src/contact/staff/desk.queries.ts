@@ -21,7 +21,8 @@ export async function updateThread(trx: Database, edit: ThreadEdit): Promise<boo
     .set((row) => ({
       version: row('version', '+', 1),
       assignee_id: assigneeId,
-      urgent,
+      // A closed conversation is never urgent.
+      urgent: urgent === undefined ? undefined : sql<boolean>`${urgent} and state <> 'closed'`,
       topic,
       snoozed_until: snoozedUntil,
     }))

@@ -28,7 +28,7 @@ it('A conversation that two staff members take at once has one assignee', async 
   const answers = await Promise.all(
     people.map(({ browser }) => browser.send(staff.editThread, { id, version, taken: true })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const winner = people[answers.findIndex(({ status }) => status === 200)];
   const { assignee } = (await winner?.browser.call(staff.readThread, { id })) ?? {};
   expect(assignee).toBe(winner?.username);

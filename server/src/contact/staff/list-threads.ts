@@ -21,7 +21,7 @@ export async function listThreads(
 ): Promise<Page> {
   const filter: ThreadFilter = { state, topic };
   if (assignee !== undefined) filter.assigneeId = assignee === 'mine' ? caller.id : null;
-  const page = { before: positionOf(before), limit: PAGE + 1 };
+  const page = { before: positionOf(before, state !== 'closed'), limit: PAGE + 1 };
   const rows = await listThreadRows(db, filter, page);
   const { shown, next } = pageOf(rows, PAGE, ({ urgent, number }) =>
     [urgent ? 1 : 0, number].join('_'),
@@ -29,8 +29,11 @@ export async function listThreads(
   return { threads: shown.map(listedThreadView), next };
 }
 
-/** The position that a page's rows stay below. */
-function positionOf(before: string | undefined): { urgent: boolean; number: number } {
-  const [urgent, number] = before?.split('_') ?? ['1'];
+/** The position that a page's rows stay below. A closed conversation is never urgent. */
+function positionOf(
+  before: string | undefined,
+  hasUrgent: boolean,
+): { urgent: boolean; number: number } {
+  const [urgent, number] = before?.split('_') ?? [hasUrgent ? '1' : '0'];
   return { urgent: urgent === '1', number: numberBefore(number) };
 }
