@@ -75,7 +75,7 @@ export async function interact(world: World, request: StandInRequest): Promise<S
   const reply: StandInReply = {
     token: newToken(),
     username: as,
-    asked: JSON.stringify(what.data),
+    asked: 'line' in asked ? asked.line : JSON.stringify(what.data),
     content: '',
     buttons: [],
   };

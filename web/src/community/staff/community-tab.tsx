@@ -127,15 +127,17 @@ function CommandsCard() {
   });
   return (
     <Card title={words.title} description={words.description}>
-      <Button
-        size="sm"
-        variant="secondary"
-        pending={register.isPending}
-        pendingText={words.registering}
-        onClick={() => register.mutate()}
-      >
-        {words.register}
-      </Button>
+      <div className="flex">
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={register.isPending}
+          pendingText={words.registering}
+          onClick={() => register.mutate()}
+        >
+          {words.register}
+        </Button>
+      </div>
     </Card>
   );
 }
