@@ -1,15 +1,14 @@
-import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/standing.ts';
+import { CUSTOMER_LIMITS, customerFilters, customerSorts } from '@regz/rules/customers/standing.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { LIST_LIMITS } from '@regz/rules/staff/list-pages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
+import { followsOneWay, listCount, listDays, listPage } from '../staff/list-pages.ts';
 import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
 import { mobileNumberRefusals, typedMobileNumber } from './mobile-number.ts';
 import { listTimeline } from './timeline.ts';
-
-/** The page size of a list. */
-const PAGE = 20;
 
 const id = z.uuid();
 const sessionId = z.string().max(64);
@@ -76,24 +75,31 @@ const typedEmail = z.string().max(ACCOUNT_LIMITS.email);
 export const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 /**
- * Accounts, newest first, twenty at a time. The text is the start of a username, an email address
- * or a Discord name, or a whole license key. A blank text finds every account that the filter
- * includes.
+ * Accounts, twenty at a time: newest first, or as `sort` says. The text is the start of a username,
+ * an email address or a Discord name, or a whole license key. A blank text finds every account that
+ * the filter includes.
  */
 const searchCustomers = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers' })
   .input(
-    z.strictObject({
-      text: z.string().max(CUSTOMER_LIMITS.searchText),
-      filter: z.enum(customerFilters),
-      /** The `next` value of the previous page. Absent for the newest accounts. */
-      before: newestFirst.optional(),
-    }),
+    z
+      .strictObject({
+        text: z.string().max(CUSTOMER_LIMITS.searchText),
+        filter: z.enum(customerFilters),
+        packageName: fields.packageName.optional(),
+        /** Days of the registration. */
+        ...listDays,
+        ...listPage(customerSorts),
+        /** The `next` value of the previous page. Absent for the newest accounts. */
+        before: newestFirst.optional(),
+      })
+      .refine(followsOneWay),
   )
   .output(
     z.strictObject({
-      customers: z.array(listedCustomer).max(PAGE),
+      customers: z.array(listedCustomer).max(LIST_LIMITS.page),
       next: z.string().nullable(),
+      count: listCount,
     }),
   );
 

@@ -15,6 +15,10 @@ export const CUSTOMER_LIMITS = {
 export const customerFilters = ['all', 'pending', 'banned', 'subscribed'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
+/** What staff can sort customers by. */
+export const customerSorts = ['date', 'name'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
 /** Refuses a ban without a reason: other staff need it later. */
 export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
   return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;

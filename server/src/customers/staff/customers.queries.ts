@@ -1,7 +1,15 @@
-import type { CustomerFilter } from '@regz/rules/customers/standing.ts';
-import { sql } from 'kysely';
+import type { CustomerFilter, CustomerSort } from '@regz/rules/customers/standing.ts';
+import type { ListCount, ListDirection } from '@regz/rules/staff/list-pages.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { begins } from '../../platform/database/like-patterns.ts';
+import {
+  allOf,
+  countListed,
+  type Match,
+  readListedIds,
+  type Span,
+} from '../../platform/database/list-pages.ts';
 import type { Position } from '../../platform/paging.ts';
 
 export type CustomerSearch = {
@@ -10,10 +18,13 @@ export type CustomerSearch = {
   prefixes?: { usernames: readonly string[]; emails: readonly string[]; other: string };
   /** The accounts of the license key, if the text is one. */
   keyOwners?: readonly string[];
+  packageName?: string | undefined;
+  /** Days of the registration. */
+  from?: string | undefined;
+  to?: string | undefined;
   before?: Position;
   /** The time that decides whether a subscription has ended. */
   now: Date;
-  limit: number;
 };
 
 /** The account that redeemed a key at any time, or was imported with it and still has it. */
@@ -27,62 +38,90 @@ export async function findKeyOwners(db: Database, licenseKey: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The newest accounts that match, after a position. */
-export async function findCustomers(trx: Database, search: CustomerSearch) {
-  const { before, prefixes, keyOwners = [] } = search;
+/** The accounts from `start` to `end` of a list. */
+export async function findCustomers(
+  trx: Database,
+  search: CustomerSearch,
+  { sort, direction, ...span }: { sort: CustomerSort; direction: ListDirection } & Span,
+) {
   const { createdAt, id } = placeIn(search.filter);
+  const order = { keys: [...(sort === 'name' ? [nameKey] : [createdAt]), id], direction } as const;
   // The best index depends on the typed text, so no plan is cached for the next search.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
-  let query = filtered(trx, search)
+  const matches = matchesOf(search);
+  const ids = (await readListedIds(trx, { matches, order, start: 0, end: span.end })).slice(
+    span.start,
+  );
+  const rows = await trx
+    .selectFrom('users')
     .select(['id', 'username', 'email', 'discord_username as discordUsername'])
     .select(['admin_approval as adminApproval', 'banned', 'subscription'])
     .select(['expiredate as expiresOn', 'ends_time as endsTime', 'frozen_days as frozenDays'])
-    .select('users.created_at as createdAt')
-    .select(
-      sql<number>`(extract(epoch from users.created_at) * 1000000)::bigint`.as('createdMicros'),
-    )
-    .orderBy(createdAt, 'desc')
-    .orderBy(id, 'desc')
-    .limit(search.limit);
-  if (before !== undefined) {
-    const created = sql`timestamptz 'epoch' + ${before.createdMicros}::float8 * interval '1 microsecond'`;
-    query = query.where(sql<boolean>`(${createdAt}, ${id}) < (${created}, ${before.id}::uuid)`);
-  }
-  if (prefixes !== undefined) {
-    query = query.where((where) =>
-      where.or([
-        ...prefixes.usernames.map(
-          (name) => sql<boolean>`lower(username) like lower(${begins(name)})`,
-        ),
-        ...prefixes.emails.map((email) => sql<boolean>`lower(email) like lower(${begins(email)})`),
-        sql<boolean>`lower(discord_username) like lower(${begins(prefixes.other)})`,
-        ...(keyOwners.length === 0 ? [] : [where('id', 'in', keyOwners)]),
-      ]),
-    );
-  }
-  return query.execute();
+    .select('created_at as createdAt')
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('createdMicros'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((each) => byId.get(each) ?? []);
 }
+
+/** Counts the matching accounts, up to `limit`. */
+export async function countCustomers(
+  trx: Database,
+  search: CustomerSearch,
+  limit: number,
+): Promise<ListCount> {
+  const { id } = placeIn(search.filter);
+  return countListed(trx, { matches: matchesOf(search), id, limit });
+}
+
+const nameKey = sql`lower(users.username)`;
 
 /** The column that sorts a list, next to the columns of its filter. */
 function placeIn(filter: CustomerFilter) {
   return filter === 'pending' || filter === 'subscribed'
-    ? { createdAt: sql`standing.created_at`, id: sql`standing.user_id` }
-    : { createdAt: sql`users.created_at`, id: sql`users.id` };
+    ? { createdAt: sql`standing.created_at`, id: sql<string>`standing.user_id` }
+    : { createdAt: sql`users.created_at`, id: sql<string>`users.id` };
 }
 
-/** Each filter as a condition that matches its index. */
-function filtered(db: Database, { filter, now }: CustomerSearch) {
-  const standing = 'account_standings as standing';
-  return db
-    .selectFrom('users')
-    .$if(filter === 'banned', (users) => users.where(sql<boolean>`banned`))
-    .$if(filter === 'pending', (users) =>
-      users.innerJoin(standing, 'standing.user_id', 'users.id').where(sql<boolean>`standing.waits`),
-    )
-    .$if(filter === 'subscribed', (users) =>
-      users.innerJoin(standing, 'standing.user_id', 'users.id').where('standing.ends_at', '>', now),
-    );
+/** Each way in which an account can match. */
+function matchesOf(search: CustomerSearch): Match[] {
+  const { prefixes, keyOwners = [] } = search;
+  const conditions = conditionsOf(search);
+  const from = filtered[search.filter];
+  if (prefixes === undefined) return [sql`${from} and ${allOf(conditions)}`];
+  const ways = [
+    ...prefixes.usernames.map((name) => sql`lower(username) like lower(${begins(name)})`),
+    ...prefixes.emails.map((email) => sql`lower(email) like lower(${begins(email)})`),
+    sql`lower(discord_username) like lower(${begins(prefixes.other)})`,
+    sql`users.id = any(${keyOwners}::uuid[])`,
+  ];
+  return ways.map((way) => sql`${from} and ${allOf([way, ...conditions])}`);
 }
+
+function conditionsOf(search: CustomerSearch): RawBuilder<unknown>[] {
+  const { filter, packageName, from, to, before, now } = search;
+  const { createdAt, id } = placeIn(filter);
+  const created = sql`timestamptz 'epoch' + ${before?.createdMicros}::float8 * interval '1 microsecond'`;
+  const all: Record<string, [boolean, RawBuilder<unknown>]> = {
+    now: [filter === 'subscribed', sql`standing.ends_at > ${now}`],
+    packageName: [packageName !== undefined, sql`users.subscription = ${packageName}`],
+    from: [from !== undefined, sql`${createdAt} >= ${from}::date::timestamp at time zone 'UTC'`],
+    to: [to !== undefined, sql`${createdAt} < (${to}::date + 1)::timestamp at time zone 'UTC'`],
+    before: [before !== undefined, sql`(${createdAt}, ${id}) < (${created}, ${before?.id}::uuid)`],
+  };
+  return Object.values(all).flatMap(([isGiven, condition]) => (isGiven ? [condition] : []));
+}
+
+const withStanding = sql`from users join account_standings standing on standing.user_id = users.id`;
+
+/** Each filter as a condition that matches its index. */
+const filtered: Record<CustomerFilter, RawBuilder<unknown>> = {
+  all: sql`from users where true`,
+  banned: sql`from users where banned`,
+  pending: sql`${withStanding} where standing.waits`,
+  subscribed: sql`${withStanding} where true`,
+};
 
 export async function findCustomer(db: Database, id: string) {
   return db

@@ -8,6 +8,7 @@ import { atOnce } from '../../../test/harness/at-once.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
 import { sharedServer } from '../../../test/harness/harness.ts';
+import type { InputOf } from '../../../test/harness/operations.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -300,6 +301,32 @@ it('A search of staff is narrowed by each filter, with and without a text', asyn
   expect(await found('')).toHaveLength(7);
   expect(await found('r', 'subscribed')).toEqual(['running']);
   expect(await found('a', 'subscribed')).toEqual([]);
+});
+
+it('The list of accounts is sorted, filtered and counted by page', async () => {
+  const end = { admin_approval: true, expiredate: 'infinity' } as const;
+  for (const [username, subscription, day] of [
+    ['list-b', 'Supreme', '01'],
+    ['list-c', 'Essential', '02'],
+    ['List-a', 'Supreme', '03'],
+  ] as const) {
+    const { id } = await makeAccount(server.database, { username, ...end, subscription });
+    await change(`created_at = '2020-01-${day}T12:00:00Z'`, id);
+  }
+  const listed = async (input: Partial<InputOf<typeof ofCustomers.searchCustomers>>) => {
+    const every = { text: '', filter: 'all', page: 1 } as const;
+    const { customers, count } = await staff.call(ofCustomers.searchCustomers, {
+      ...every,
+      ...input,
+    });
+    return [customers.map(({ username }) => username.slice(-1)).join(''), count?.n];
+  };
+  expect(await listed({})).toEqual(['acb', 3]);
+  expect(await listed({ direction: 'ascending', filter: 'subscribed' })).toEqual(['bca', 3]);
+  expect(await listed({ text: 'list', sort: 'name', direction: 'ascending' })).toEqual(['abc', 3]);
+  expect(await listed({ packageName: 'Supreme' })).toEqual(['ab', 2]);
+  expect(await listed({ from: '2020-01-02', to: '2020-01-02' })).toEqual(['c', 1]);
+  expect(await listed({ page: 2 })).toEqual(['', 3]);
 });
 
 it('Staff find names with invisible characters', async () => {

@@ -1,48 +1,51 @@
-import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { emailSpellings } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { LIST_LIMITS } from '@regz/rules/staff/list-pages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Verbs } from '../../platform/http/bind-operations.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
+import { pageOf, positionText, readPosition, spanOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { listedCustomerView } from './customer-view.ts';
 import {
+  countCustomers,
   type CustomerSearch,
   findCustomers,
   findKeyOwners,
   findWithheld,
 } from './customers.queries.ts';
 
-const PAGE = 20;
-
 type Contracted = Contract['customers']['staff'];
-type Search = InferContractRouterInputs<Contracted>['searchCustomers'];
+type Search = Parameters<Verbs<Contracted['searchCustomers']>>[2];
 type Found = InferContractRouterOutputs<Contracted>['searchCustomers'];
 
 /**
- * The accounts that staff search for, newest first, twenty per page, each once, even if accounts
- * register between two pages. Letter case is ignored.
- * @param input.before `next` of the previous page, undefined for the newest.
+ * The accounts that staff search for, twenty per page, newest first unless the input says
+ * otherwise. Letter case is ignored.
+ * @param input.before `next` of the previous page, undefined for the newest. Each account comes
+ *   once in such pages, even if accounts register between two of them.
  */
 export async function searchCustomers(
   { db, clock }: Services,
   { caller }: RequestContext<StaffCaller>,
-  input: Search,
+  { text, before, page, sort = 'date', direction = 'descending', ...filters }: Search,
 ): Promise<Found> {
   return transaction(db, async ({ trx }) => {
-    const rows = await findCustomers(trx, {
-      filter: input.filter,
-      ...(await searchTerms(trx, input.text)),
-      ...(input.before === undefined ? {} : { before: readPosition(input.before) }),
+    const search = {
+      ...filters,
+      ...(await searchTerms(trx, text)),
+      ...(before === undefined ? {} : { before: readPosition(before) }),
       now: new Date(clock()),
-      limit: PAGE + 1,
-    });
+    };
+    const span = spanOf(page, LIST_LIMITS.page);
+    const rows = await findCustomers(trx, search, { sort, direction, ...span });
     const role = 'role' in caller ? caller.role : null;
-    const { shown, next } = pageOf(rows, PAGE, positionText);
+    const { shown, next } = pageOf(rows, LIST_LIMITS.page, positionText);
     const withheld = await findWithheld(
       trx,
       shown.map(({ id }) => id),
@@ -52,6 +55,7 @@ export async function searchCustomers(
         listedCustomerView(row, { withheld: withheld.get(row.id) ?? null, role }),
       ),
       next,
+      count: page === undefined ? null : await countCustomers(trx, search, LIST_LIMITS.counted),
     };
   });
 }

@@ -14,8 +14,6 @@ export const orderListTexts = texts({
   least: 'Amount from (Rs.)',
   most: 'Amount to (Rs.)',
   sorts: {
-    newest: 'Newest first',
-    oldest: 'Oldest first',
     highest: 'Highest amount first',
     lowest: 'Lowest amount first',
     product: 'By product',

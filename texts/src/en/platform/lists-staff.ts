@@ -4,6 +4,9 @@ import { texts } from '../../sentences.ts';
 export const listTexts = texts({
   search: 'Search',
   sort: 'Sort',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  byName: 'By name',
   any: 'Any',
   filters: { one: 'Filters (1 in use)', other: 'Filters ({n} in use)' },
   noFilters: 'Filters',

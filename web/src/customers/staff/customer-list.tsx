@@ -1,25 +1,39 @@
 import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/standing.ts';
 import { messages } from '@regz/texts/en.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { listTexts } from '@regz/texts/en/platform/lists-staff.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../platform/api/api.ts';
 import { customerAddress } from '../../platform/paths.ts';
-import { pageByPage } from '../../platform/queries/page-by-page.ts';
-import { PagedList } from '../../platform/queries/paged-list.tsx';
 import { Link } from '../../platform/routing/router.tsx';
+import { ListControls, type ListFilter } from '../../platform/staff/lists/list-controls.tsx';
+import { type ListQuery, useListQuery, useWithList } from '../../platform/staff/lists/list-query.ts';
+import { NumberedList } from '../../platform/staff/lists/numbered-list.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
 import { useNow } from '../../platform/time/use-now.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { ApproveSelected, SelectBox, type Selection, useSelection } from './approve-selected.tsx';
-import { type CustomerQuery, type ListedCustomer, subscriptionText } from './customers.ts';
+import { listInput, type ListedCustomer, subscriptionText } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
 const texts = messages.accountCustomers.list;
 const headers = texts.columns;
+
+function CustomerLink({ customer: { id, username } }: { customer: ListedCustomer }) {
+  return (
+    <Link
+      to={useWithList(customerAddress(id))}
+      aria-label={texts.openOf({ username })}
+      translate="no"
+      className="inline-block min-h-6 text-accent-text underline underline-offset-4"
+    >
+      {username}
+    </Link>
+  );
+}
 
 function customerColumns(
   nowMs: number,
@@ -32,14 +46,7 @@ function customerColumns(
       cell: (customer) => (
         <div className="flex items-center gap-3">
           {selection === null ? null : <SelectBox customer={customer} selection={selection} />}
-          <Link
-            to={customerAddress(customer.id)}
-            aria-label={texts.openOf({ username: customer.username })}
-            translate="no"
-            className="inline-block min-h-6 text-accent-text underline underline-offset-4"
-          >
-            {customer.username}
-          </Link>
+          <CustomerLink customer={customer} />
         </div>
       ),
     },
@@ -99,33 +106,31 @@ function CustomerTable({ customers, openId, selection }: CustomerTableProps) {
   );
 }
 
-const customerSearchFormTexts = messages.accountCustomers.search;
+const searchTexts = messages.accountCustomers.search;
 
-const filters = customerFilters.map((value) => ({
-  value,
-  label: customerSearchFormTexts.filters[value],
+const shows = customerFilters.map((value) => ({
+  value: value === 'all' ? '' : value,
+  label: searchTexts.filters[value],
 }));
 
-type CustomerSearchFormProps = {
-  query: CustomerQuery;
-  onSearch: (query: CustomerQuery) => void;
-};
+const sorts = [
+  { value: '', label: listTexts.newest },
+  { value: 'date-ascending', label: listTexts.oldest },
+  { value: 'name-ascending', label: listTexts.byName },
+];
 
-/** The search for users. */
-function CustomerSearchForm({ query, onSearch }: CustomerSearchFormProps) {
-  return (
-    <SearchForm
-      text={query.text}
-      textLabel={customerSearchFormTexts.text}
-      maxLength={CUSTOMER_LIMITS.searchText}
-      choice={query.filter}
-      choiceLabel={customerSearchFormTexts.filter}
-      choices={filters}
-      submitLabel={customerSearchFormTexts.submit}
-      hint={customerSearchFormTexts.hint}
-      onSearch={({ text, choice }) => onSearch({ text, filter: choice })}
-    />
+/** The filters of users. Every package with a plan can be chosen. */
+function useFilters(): ListFilter[] {
+  const { data } = useQuery(
+    queries.storefront.staff.readStorefront.queryOptions({ input: {} }),
   );
+  const packages = new Set(data?.plans.map((plan) => plan.package));
+  const options = [...packages].map((value) => ({ value, label: value }));
+  return [
+    { key: 'product', label: headers.subscription, kind: 'choice', options },
+    { key: 'from', label: texts.registeredFrom, kind: 'day' },
+    { key: 'to', label: texts.registeredTo, kind: 'day' },
+  ];
 }
 
 const loadingRows = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -143,23 +148,25 @@ function ListLoading() {
   );
 }
 
-function NobodyFound({ query }: { query: CustomerQuery }) {
-  const everybody = query.text === '' && query.filter === 'all';
-  return everybody ? (
+function NobodyFound({ query }: { query: ListQuery }) {
+  return Object.values(query).every((value) => value === '') ? (
     <EmptyState title={texts.empty} text={texts.emptyText} />
   ) : (
     <EmptyState title={texts.noMatch} text={texts.noMatchText} />
   );
 }
 
-type FoundProps = Pick<CustomerListProps, 'query' | 'openId'> & {
+type FoundProps = {
+  query: ListQuery;
   customers: readonly ListedCustomer[];
+  /** The user who is open next to the list. */
+  openId: string | null;
 };
 
 function Found({ query, customers, openId }: FoundProps) {
   const may = useMay();
   const selection = useSelection(customers);
-  const selects = query.filter === 'pending' && may('customers.staff.approveCustomers');
+  const selects = query.show === 'pending' && may('customers.staff.approveCustomers');
   return (
     <>
       {selects ? <ApproveSelected customers={customers} selection={selection} /> : null}
@@ -168,33 +175,36 @@ function Found({ query, customers, openId }: FoundProps) {
   );
 }
 
-type CustomerListProps = {
-  query: CustomerQuery;
-  /** The user who is open next to the list. */
-  openId: string | null;
-  onSearch: (query: CustomerQuery) => void;
-};
-
-/** The search for users and its results, newest first. */
-export function CustomerList({ query, openId, onSearch }: CustomerListProps) {
-  const found = useInfiniteQuery(
-    queries.customers.staff.searchCustomers.infiniteOptions({
-      input: (before: string | null) => (before === null ? query : { ...query, before }),
-      ...pageByPage,
-    }),
-  );
+/** Users: searched, filtered, sorted and paged as the address says. */
+export function CustomerList({ openId }: Pick<FoundProps, 'openId'>) {
+  const [query, change] = useListQuery();
+  const filters = useFilters();
+  const found = useQuery({
+    ...queries.customers.staff.searchCustomers.queryOptions({ input: listInput(query) }),
+    placeholderData: keepPreviousData,
+  });
+  const { text, hint, filter } = searchTexts;
   return (
     <Card title={messages.accountCustomers.title}>
-      <CustomerSearchForm query={query} onSearch={onSearch} />
-      <PagedList
-        list={found}
+      <ListControls
+        query={query}
+        onChange={change}
+        search={{ label: text, hint, maxLength: CUSTOMER_LIMITS.searchText }}
+        show={{ label: filter, options: shows }}
+        filters={filters}
+        sorts={sorts}
+      />
+      <NumberedList
+        found={found}
         rowsOf={({ customers }) => customers}
+        query={query}
+        onChange={change}
         pending={<ListLoading />}
         empty={<NobodyFound query={query} />}
-        texts={texts}
+        failed={texts.loadFailed}
       >
         {(customers) => <Found query={query} customers={customers} openId={openId} />}
-      </PagedList>
+      </NumberedList>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { SessionItem } from '../../identity/session/session-item.tsx';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
@@ -9,6 +9,7 @@ import { customerAddress } from '../../platform/paths.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
+import { useWithList } from '../../platform/staff/lists/list-query.ts';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -18,7 +19,7 @@ import { CustomerAccessCard, type DeviceActs } from './customer-access-card.tsx'
 import { CustomerAccountCard } from './customer-account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerList } from './customer-list.tsx';
-import type { Customer, CustomerQuery } from './customers.ts';
+import type { Customer } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
 import { TimelineCard } from './timeline/timeline-card.tsx';
 
@@ -30,18 +31,17 @@ type CustomersPanelProps = {
   TimeCard: ComponentType<{ owner: Customer }>;
 };
 
-const everybody: CustomerQuery = { text: '', filter: 'all' };
-
 /** The Users tab of the admin panel: the list, and the user whose id is in the address. */
 export function CustomersPanel({ PcsCard, deviceActs, TimeCard }: CustomersPanelProps) {
   const [address] = useSearchParams();
-  const [query, setQuery] = useState(everybody);
   const navigate = useNavigate();
   const openId = address.get('user');
-  const close = () => navigate(customerAddress(null));
+  const listAddress = useWithList(customerAddress(null));
+  const openAddress = useWithList(customerAddress(openId));
+  const close = () => navigate(listAddress);
   return (
     <ListAndDetail
-      list={<CustomerList query={query} openId={openId} onSearch={setQuery} />}
+      list={<CustomerList openId={openId} />}
       detail={
         openId === null ? null : (
           <CustomerPanel
@@ -54,7 +54,7 @@ export function CustomersPanel({ PcsCard, deviceActs, TimeCard }: CustomersPanel
           />
         )
       }
-      address={openId === null ? null : customerAddress(openId)}
+      address={openId === null ? null : openAddress}
       onClose={close}
     />
   );

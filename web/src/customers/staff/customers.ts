@@ -1,6 +1,13 @@
+import { customerFilters, customerSorts } from '@regz/rules/customers/standing.ts';
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { messages } from '@regz/texts/en.ts';
 import type { Api } from '../../platform/api/api.ts';
+import {
+  choiceOf,
+  daysInput,
+  type ListQuery,
+  pageInput,
+} from '../../platform/staff/lists/list-query.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
 
 const texts = messages.accountCustomers.subscription;
@@ -15,8 +22,17 @@ export type ListedCustomer = Awaited<
 /** A customer that staff have opened. */
 export type Customer = Awaited<ReturnType<CustomersApi['readCustomer']>>;
 
-/** The search of staff. */
-export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0], 'text' | 'filter'>;
+/** The list's state as input of the operation. */
+export function listInput(query: ListQuery) {
+  const { search, product } = query;
+  return {
+    text: search,
+    filter: choiceOf(query.show, customerFilters) ?? ('all' as const),
+    ...(product === '' ? {} : { packageName: product }),
+    ...daysInput(query),
+    ...pageInput(query, customerSorts),
+  };
+}
 
 /** The package of an account and its end, in one line. The reason if its license is withheld. */
 export function subscriptionText(

@@ -106,8 +106,8 @@ function labelOf(choice: (typeof shownChoices)[number]): string {
 }
 
 const sorts = [
-  { value: '', label: filterTexts.sorts.newest },
-  { value: 'date-ascending', label: filterTexts.sorts.oldest },
+  { value: '', label: listTexts.newest },
+  { value: 'date-ascending', label: listTexts.oldest },
   { value: 'amount-descending', label: filterTexts.sorts.highest },
   { value: 'amount-ascending', label: filterTexts.sorts.lowest },
   { value: 'product-ascending', label: filterTexts.sorts.product },
