@@ -7,6 +7,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   audit_archives: 'audit',
   users: 'customers',
   account_admins: 'staff',
+  staff_views: 'staff',
   account_challenges_spent: 'identity',
   account_deletion_forms: 'customers',
   account_deletion_notices: 'customers',

@@ -46,6 +46,48 @@ it('Laptops show the whole menu and details next to the list', async () => {
   await page.locator('a:focus').getByText(nimal.username).waitFor();
 });
 
+it('Staff sort, filter and page a list by keyboard, and the address keeps it', async () => {
+  const { page, complaints } = await here.visit();
+  await comeBackAsAdmin(page, here.product);
+  await page.goto(`${here.product.client}/admin?tab=orders`);
+  const orders = page.getByRole('link', { name: /^Open order/ });
+  await orders.first().waitFor();
+  const sort = page.getByLabel('Sort');
+  await sort.focus();
+  await sort.selectOption('Lowest amount');
+  await page.waitForURL(/sort=amount-ascending/);
+  await page.getByText('Filters', { exact: true }).press('Enter');
+  await page.getByLabel('Amount from (Rs.)').fill('9,00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter an amount, such as 750 or 749.50.').waitFor();
+  await page.getByLabel('Amount from (Rs.)').fill('900');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/least=900/);
+  const shown = page.getByRole('status').filter({ hasText: / of / });
+  await shown.filter({ hasText: '1–2 of 2' }).waitFor();
+  await orders.first().press('Enter');
+  await page.waitForURL(/order=RGZ.*least=900/);
+  await page.keyboard.press('Escape');
+  await page.locator('a:focus').getByText(/^RGZ-/).waitFor();
+  await page.reload();
+  await shown.filter({ hasText: '1–2 of 2' }).waitFor();
+  await page.getByRole('button', { name: 'Save this view' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Large orders');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('button', { name: 'Large orders', exact: true });
+  await view.waitFor();
+  await page.goto(`${here.product.client}/admin?tab=orders&page=9`);
+  await page.getByRole('button', { name: 'First page' }).press('Enter');
+  await orders.first().waitFor();
+  await view.press('Enter');
+  await page.waitForURL(/least=900/);
+  await shown.filter({ hasText: '1–2 of 2' }).waitFor();
+  await page.getByRole('button', { name: 'Remove view Large orders' }).press('Enter');
+  await view.waitFor({ state: 'detached' });
+  await judgeShown(page, 'the list of orders');
+  expect(complaints).toEqual([]);
+});
+
 it('No page of the panel scrolls sideways at any width', async () => {
   const { page } = await here.visit();
   await comeBackAsAdmin(page, here.product);

@@ -20,3 +20,14 @@ create unique index account_admins_username_key on account_admins (lower(usernam
 alter table account_totp add foreign key (admin_id) references account_admins on delete cascade;
 
 grant select, insert, update on account_admins to regz_app;
+
+-- Searches, filters and orders of lists that staff save under a name.
+create table staff_views (
+  id       uuid primary key default gen_random_uuid(),
+  admin_id uuid not null references account_admins on delete cascade,
+  list     text not null,
+  name     text not null check (btrim(name) <> ''),
+  query    text not null
+);
+create unique index staff_views_name on staff_views (admin_id, list, lower(name));
+grant select, insert, update, delete on staff_views to regz_app;

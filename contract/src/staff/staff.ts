@@ -6,6 +6,7 @@ import { fieldRefusals } from '../identity/passwords.ts';
 import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { adminAccounts } from './admin-accounts.ts';
+import { savedViews } from './saved-views.ts';
 
 const admin = z.strictObject({
   id: z.uuid(),
@@ -67,4 +68,5 @@ export const staff = {
   openStaffSession,
   ...accountAdminTotp,
   ...adminAccounts,
+  ...savedViews,
 };

@@ -19,3 +19,10 @@ export type ListCount = { n: number; isMore: boolean };
 export function pagesOf({ n }: ListCount): number {
   return Math.max(1, Math.ceil(n / LIST_LIMITS.page));
 }
+
+/** The lists whose state staff can save under a name. */
+export const savedLists = ['orders', 'customers'] as const;
+export type SavedList = (typeof savedLists)[number];
+
+/** The most views of one list per person, and the longest name and query in characters. */
+export const VIEW_LIMITS = { views: 20, name: 40, query: 500 } as const;

@@ -8,6 +8,9 @@ export type StaffRole = (typeof staffRoles)[number];
  */
 const everybody = [
   'staff.me',
+  'staff.listViews',
+  'staff.saveView',
+  'staff.removeView',
   'overview.listWaiting',
   'overview.searchPanel',
   'staff.readTotpStatus',

@@ -2,8 +2,11 @@ import { logOut } from '../identity/sessions/log-out.ts';
 import { totpOperations } from '../identity/totp-operations.ts';
 import type { Slice } from '../platform/slice.ts';
 import { adminAccountOperations } from './admin-account-operations.ts';
+import { listViews } from './list-views.ts';
 import { logInAdmin } from './log-in-admin.ts';
 import { openStaffSession } from './open-staff-session.ts';
+import { removeView } from './remove-view.ts';
+import { saveView } from './save-view.ts';
 
 export const staff = {
   operations: {
@@ -19,6 +22,9 @@ export const staff = {
       openStaffSession,
       ...totpOperations,
       ...adminAccountOperations,
+      listViews,
+      saveView,
+      removeView,
     },
   },
 } satisfies Slice;

@@ -1469,6 +1469,14 @@ export interface SiteSettings {
   version: Generated<number>;
 }
 
+export interface StaffViews {
+  admin_id: string;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+}
+
 export interface StorefrontCurrencies {
   code: string;
   edited_by: string | null;
@@ -1793,6 +1801,7 @@ export interface DB {
   shop_offers: ShopOffers;
   shop_shared_networks: ShopSharedNetworks;
   site_settings: SiteSettings;
+  staff_views: StaffViews;
   storefront_currencies: StorefrontCurrencies;
   storefront_periods: StorefrontPeriods;
   storefront_plans: StorefrontPlans;

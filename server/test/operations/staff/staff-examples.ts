@@ -17,6 +17,7 @@ import {
 const ownPassword = PASSWORD;
 const passwords = { newPassword: 'a new password', confirmPassword: 'a new password' };
 const colleague = async ({ database }: TestServer) => (await makeAdmin(database)).id;
+const noView = { status: 404, code: 'ACCOUNT_VIEW_UNKNOWN' } as const;
 const notStaff = { status: 403, code: 'ACCOUNT_NOT_STAFF' } as const;
 
 export const examples: Examples = {
@@ -54,6 +55,12 @@ export const examples: Examples = {
     enabled: false,
     ownPassword,
   }),
+  'staff.listViews': async () => ({ list: 'orders' }),
+  'staff.saveView': async () => ({ list: 'orders', name: 'Failed', query: 'show=failed' }),
+  'staff.removeView': {
+    input: async () => ({ id: randomUUID() }),
+    told: { admin: noView, 'support staff': noView, 'stock staff': noView },
+  },
 };
 
 /** Twenty wrong passwords for an unknown name, after which the challenge must be harder. */
@@ -77,6 +84,13 @@ const lastOwner: Refusals[string] = {
     await database.sql(update, accountId);
     return { id: accountId };
   },
+};
+
+const twentyViews: Prepare = async (_, { browser }) => {
+  for (let count = 0; count < 20; count += 1) {
+    await browser.call(contract.staff.saveView, { list: 'orders', name: `${count}`, query: '' });
+  }
+  return { list: 'orders', name: 'One more', query: '' };
 };
 
 /** A session of a task user who is staff and has turned codes on. */
@@ -113,6 +127,8 @@ export const refusals: Refusals = {
       username: (await makeAdmin(database)).username.toUpperCase(),
     }),
   },
+  'staff.saveView': { ACCOUNT_VIEWS_FULL: twentyViews },
+  'staff.removeView': { ACCOUNT_VIEW_UNKNOWN: { id: randomUUID() } },
   'staff.setAdminRole': lastOwner,
   'staff.setAdminEnabled': lastOwner,
 };

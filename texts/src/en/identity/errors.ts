@@ -11,6 +11,8 @@ export const accountErrors = texts({
   ACCOUNT_ROLE_INSUFFICIENT: 'Your role does not allow this. Please ask an owner.',
   ACCOUNT_ADMIN_DISABLED: 'This staff account is disabled.',
   ACCOUNT_ADMIN_UNKNOWN: 'This staff account no longer exists.',
+  ACCOUNT_VIEWS_FULL: 'You have {limit} views of this list. Remove one first.',
+  ACCOUNT_VIEW_UNKNOWN: 'This view no longer exists.',
   ACCOUNT_OWNER_LAST: 'At least one owner must stay enabled.',
   ACCOUNT_BAN_REASON_MISSING: 'Please enter a reason for the ban.',
   ACCOUNT_UNKNOWN: 'This account no longer exists.',

@@ -14,8 +14,8 @@ export const orderListTexts = texts({
   least: 'Amount from (Rs.)',
   most: 'Amount to (Rs.)',
   sorts: {
-    highest: 'Highest amount first',
-    lowest: 'Lowest amount first',
+    highest: 'Highest amount',
+    lowest: 'Lowest amount',
     product: 'By product',
     status: 'By status',
   },

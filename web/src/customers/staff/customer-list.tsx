@@ -6,7 +6,11 @@ import { queries } from '../../platform/api/api.ts';
 import { customerAddress } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
 import { ListControls, type ListFilter } from '../../platform/staff/lists/list-controls.tsx';
-import { type ListQuery, useListQuery, useWithList } from '../../platform/staff/lists/list-query.ts';
+import {
+  type ListQuery,
+  useListQuery,
+  useWithList,
+} from '../../platform/staff/lists/list-query.ts';
 import { NumberedList } from '../../platform/staff/lists/numbered-list.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
@@ -121,9 +125,7 @@ const sorts = [
 
 /** The filters of users. Every package with a plan can be chosen. */
 function useFilters(): ListFilter[] {
-  const { data } = useQuery(
-    queries.storefront.staff.readStorefront.queryOptions({ input: {} }),
-  );
+  const { data } = useQuery(queries.storefront.staff.readStorefront.queryOptions({ input: {} }));
   const packages = new Set(data?.plans.map((plan) => plan.package));
   const options = [...packages].map((value) => ({ value, label: value }));
   return [
@@ -187,6 +189,7 @@ export function CustomerList({ openId }: Pick<FoundProps, 'openId'>) {
   return (
     <Card title={messages.accountCustomers.title}>
       <ListControls
+        list="customers"
         query={query}
         onChange={change}
         search={{ label: text, hint, maxLength: CUSTOMER_LIMITS.searchText }}

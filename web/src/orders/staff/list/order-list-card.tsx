@@ -56,6 +56,7 @@ export function OrderListCard({ openId }: { openId: string | null }) {
   return (
     <Card title={texts.title} description={texts.money}>
       <ListControls
+        list="orders"
         query={query}
         onChange={change}
         search={{ label: texts.text, hint: texts.hint, maxLength: ORDER_STAFF_LIMITS.search }}

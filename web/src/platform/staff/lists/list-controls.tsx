@@ -1,4 +1,5 @@
 import { parseDecimal } from '@regz/rules/numbers.ts';
+import type { SavedList } from '@regz/rules/staff/list-pages.ts';
 import { listTexts as texts } from '@regz/texts/en/platform/lists-staff.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,6 +9,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Search } from '../../../ui/icons.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { type ListChange, type ListKey, type ListQuery, viewOf } from './list-query.ts';
+import { SavedViews } from './saved-views.tsx';
 
 type FilterKey = Exclude<ListKey, 'search' | 'show' | 'sort' | 'page'>;
 
@@ -17,6 +19,7 @@ export type ListFilter =
   | { key: FilterKey; label: string; kind: 'choice'; options: readonly SelectOption[] };
 
 type ListControlsProps = {
+  list: SavedList;
   query: ListQuery;
   onChange: (change: ListChange) => void;
   search: { label: string; hint: string; maxLength: number };
@@ -54,47 +57,50 @@ export function ListControls(props: ListControlsProps) {
   const choose = (key: ListKey) => (event: { target: { value: string } }) =>
     onChange({ [key]: event.target.value });
   return (
-    <FormShell form={form} onSubmit={submit} className="@container flex flex-col gap-4">
-      <div
-        role="search"
-        className="grid grid-cols-2 items-start gap-4 @3xl:grid-cols-[1fr_12rem_13rem]"
-      >
-        <div className="col-span-2 flex items-end gap-3 @3xl:col-span-1">
-          <div className="min-w-0 flex-1">
-            <TextField
-              {...form.field('search')}
-              enterKeyHint="search"
-              label={search.label}
-              maxLength={search.maxLength}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+    <div className="flex flex-col gap-4">
+      <FormShell form={form} onSubmit={submit} className="@container flex flex-col gap-4">
+        <div
+          role="search"
+          className="grid grid-cols-2 items-start gap-4 @3xl:grid-cols-[1fr_12rem_13rem]"
+        >
+          <div className="col-span-2 flex items-end gap-3 @3xl:col-span-1">
+            <div className="min-w-0 flex-1">
+              <TextField
+                {...form.field('search')}
+                enterKeyHint="search"
+                label={search.label}
+                maxLength={search.maxLength}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </div>
+            <Button
+              type="submit"
+              variant="secondary"
+              icon={<Search className="size-4" aria-hidden="true" />}
+            >
+              {texts.search}
+            </Button>
           </div>
-          <Button
-            type="submit"
-            variant="secondary"
-            icon={<Search className="size-4" aria-hidden="true" />}
-          >
-            {texts.search}
-          </Button>
+          <SelectField
+            label={show.label}
+            value={query.show}
+            options={show.options}
+            onChange={choose('show')}
+          />
+          <SelectField
+            label={texts.sort}
+            value={query.sort}
+            options={sorts}
+            onChange={choose('sort')}
+          />
         </div>
-        <SelectField
-          label={show.label}
-          value={query.show}
-          options={show.options}
-          onChange={choose('show')}
-        />
-        <SelectField
-          label={texts.sort}
-          value={query.sort}
-          options={sorts}
-          onChange={choose('sort')}
-        />
-      </div>
-      <p className="text-sm text-faint">{search.hint}</p>
-      <Filters query={query} filters={filters} form={form} onChange={onChange} />
-    </FormShell>
+        <p className="text-sm text-faint">{search.hint}</p>
+        <Filters query={query} filters={filters} form={form} onChange={onChange} />
+      </FormShell>
+      <SavedViews list={props.list} query={query} onChange={onChange} />
+    </div>
   );
 }
 
