@@ -14,8 +14,8 @@ export const orderListTexts = texts({
   least: 'Amount from (Rs.)',
   most: 'Amount to (Rs.)',
   sorts: {
-    highest: 'Highest amount',
-    lowest: 'Lowest amount',
+    highest: 'High amounts',
+    lowest: 'Low amounts',
     product: 'By product',
     status: 'By status',
   },
