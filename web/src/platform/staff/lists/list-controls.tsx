@@ -61,9 +61,9 @@ export function ListControls(props: ListControlsProps) {
       <FormShell form={form} onSubmit={submit} className="@container flex flex-col gap-4">
         <div
           role="search"
-          className="grid grid-cols-2 items-start gap-4 @3xl:grid-cols-[1fr_12rem_13rem]"
+          className="grid grid-cols-2 items-start gap-4 @3xl:grid-cols-4"
         >
-          <div className="col-span-2 flex items-end gap-3 @3xl:col-span-1">
+          <div className="col-span-2 flex items-end gap-3">
             <div className="min-w-0 flex-1">
               <TextField
                 {...form.field('search')}
@@ -123,7 +123,7 @@ function Filters({ query, filters, form, onChange }: FiltersProps) {
       <summary className="cursor-pointer text-sm text-soft">
         {inUse.length === 0 ? texts.noFilters : texts.filters({ n: inUse.length })}
       </summary>
-      <div className="mt-4 grid items-start gap-4 grid-cols-2 @3xl:grid-cols-3">
+      <div className="mt-4 grid grid-cols-2 items-start gap-4 @3xl:grid-cols-4">
         {filters.map((filter) => (
           <FilterField key={filter.key} filter={filter} {...{ query, form, onChange }} />
         ))}
