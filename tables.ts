@@ -127,6 +127,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   free_panel_links: 'free-panel',
   free_panel_settings: 'free-panel',
   free_panel_usage: 'free-panel',
+  contact_files: 'contact',
   contact_messages: 'contact',
   contact_notes: 'contact',
   contact_threads: 'contact',

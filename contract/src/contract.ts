@@ -3,6 +3,7 @@ import { approvals } from './approvals/approvals.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
+import { contactFileRefusals, contactUploadRefusals } from './contact/files.ts';
 import { coupons } from './coupons/coupons.ts';
 import { customers } from './customers/customers.ts';
 import { dashboard } from './dashboard.ts';
@@ -114,6 +115,8 @@ export const routeRefusals = {
   ...downloadFileRefusals,
   ...downloadUploadRefusals,
   ...panelFileRefusals,
+  ...contactFileRefusals,
+  ...contactUploadRefusals,
   ...slipUploadRefusals,
   ...slipFileRefusals,
   ...textUploadRefusals,

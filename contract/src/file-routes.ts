@@ -1,8 +1,14 @@
+import {
+  CONTACT_TOKEN_HEADER,
+  contactFilePath,
+  contactUploadPath,
+} from '@regz/rules/contact/files.ts';
 import { DOWNLOAD_FILE_PATHS, DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import { slipFilePath, slipUploadPath } from '@regz/rules/orders/transfers.ts';
 import { DEVICE_API_PATH } from '@regz/rules/panel/panel-limits.ts';
 import { textsUploadPath } from '@regz/rules/sites/texts.ts';
 import * as z from 'zod';
+import { contactFileRefusals, contactUploadRefusals, sentFile } from './contact/files.ts';
 import { downloadFileRefusals } from './downloads/downloads.ts';
 import { downloadUploadRefusals, storedFile } from './downloads/staff.ts';
 import { type Caller, operation } from './operation.ts';
@@ -17,6 +23,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** `check` while the changes are not confirmed. */
 const confirmed = z.union([z.literal('check'), sha256]);
 
+const linkToken = z.object({ [CONTACT_TOKEN_HEADER]: z.string() });
+
 const file = z.file().mime('application/octet-stream');
 
 /** A route's path as the contract writes it: below `/api`, unless `isOutsideApi`. */
@@ -30,10 +38,11 @@ export function isOutsideApi(path: string): boolean {
 }
 
 function download<Params extends z.ZodType>(caller: Caller, path: string, params: Params) {
-  return operation({ caller })
-    .route({ method: 'GET', path: contractPath(path) })
-    .input(params)
-    .output(file);
+  return operation({ caller }).route(read(path)).input(params).output(file);
+}
+
+function read(path: string) {
+  return { method: 'GET', path: contractPath(path) } as const;
 }
 
 function upload(path: string) {
@@ -51,6 +60,33 @@ export const fileRoutes = {
     .errors(slipUploadRefusals)
     .output(transfer),
   readSlip: download('admin', slipFilePath('{id}'), z.object({ id })).errors(slipFileRefusals),
+  /** With the token of a private link. */
+  uploadLinkFile: operation({ caller: 'anyone' })
+    .route(upload(contactUploadPath('link')))
+    .input(z.object({ params: z.object({}), headers: linkToken, body: file }))
+    .errors(contactUploadRefusals)
+    .output(sentFile),
+  readLinkFile: operation({ caller: 'anyone' })
+    .route({ ...read(contactFilePath('link', '{id}')), inputStructure: 'detailed' })
+    .input(z.object({ params: z.object({ id }), headers: linkToken }))
+    .errors(contactFileRefusals)
+    .output(file),
+  uploadOwnFile: operation({ caller: 'customer' })
+    .route(upload(contactUploadPath('own')))
+    .input(z.object({ params: z.object({}), body: file }))
+    .errors(contactUploadRefusals)
+    .output(sentFile),
+  readOwnFile: download('customer', contactFilePath('own', '{id}'), z.object({ id })).errors(
+    contactFileRefusals,
+  ),
+  uploadStaffFile: operation({ caller: 'admin' })
+    .route(upload(contactUploadPath('staff')))
+    .input(z.object({ params: z.object({}), body: file }))
+    .errors(contactUploadRefusals)
+    .output(sentFile),
+  readStaffFile: download('admin', contactFilePath('staff', '{id}'), z.object({ id })).errors(
+    contactFileRefusals,
+  ),
   /** With a token, for a release of the panel. */
   uploadDownload: operation({ caller: 'admin', token: 'panel:publish' })
     .route(upload(DOWNLOAD_UPLOAD_PATH))

@@ -3,11 +3,18 @@ import { phone } from '../harness/browser.ts';
 import { openNewestMail } from '../harness/mailbox.ts';
 import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
+import { heicPhoto } from '../harness/purchases.ts';
 import { world } from '../harness/world.ts';
 
 const HOSTILE = `"><img src=x onerror="window.harmed=1"><script>window.harmed=1</script>`;
 const EMAIL = 'amaya@example.com';
 const here = world();
+
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
 
 it('A visitor writes, and staff answer from the panel', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
@@ -48,12 +55,37 @@ it('A visitor writes, and staff answer from the panel', async () => {
   await page.getByText('Waiting for our answer').waitFor();
   await judgeShown(page, 'the conversation behind its link');
   await field(page, 'Reply').fill('It is a laptop.');
+  const attach = page.getByRole('group', { name: /^At most 5/ }).locator('input');
+  await attach.setInputFiles([
+    text('panel.2.log', '3'),
+    text('panel.log', '<b>line 1</b>\nline 2'),
+    text('empty.log', ''),
+    ...['a.txt', 'b.txt', 'c.txt'].map((name) => text(name, name)),
+  ]);
+  await page.getByText('A message has at most 5 files.').waitFor();
+  await page.getByText('empty.log: This file is empty.').waitFor();
+  await attach.setInputFiles(heicPhoto);
+  await page.getByText('photo.heic').waitFor();
+  await page.getByRole('button', { name: 'Remove b.txt' }).click();
+  await judgeShown(page, 'files that are attached');
+  await page.route('**/api/contact/threads/reply', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('It is a laptop.').first().waitFor();
+  await page.getByText('Failed to send the message').waitFor();
+  expect(await field(page, 'Reply').inputValue()).toBe('It is a laptop.');
+  await page.unroute('**/api/contact/threads/reply');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Save photo.jpg' }).waitFor();
+  await page.getByRole('button', { name: 'Show panel.log' }).click();
+  await page.getByText('<b>line 1</b>').waitFor();
+  await judgeShown(page, 'the files of a message');
 
   await staff.page.getByRole('button', { name: 'Send answer' }).click();
   await staff.page.getByText('This conversation has changed in the meantime.').waitFor();
   await staff.page.getByText('It is a laptop.').waitFor();
+  const saving = staff.page.waitForEvent('download');
+  await staff.page.getByRole('button', { name: 'Save photo.jpg' }).click();
+  expect((await saving).suggestedFilename()).toBe('photo.jpg');
+  await judgeShown(staff.page, 'the files of a message, for staff');
   expect(await field(staff.page, 'Answer').inputValue()).toBe('Restart the panel once.');
   await staff.page.getByRole('button', { name: 'Send answer' }).click();
   await staff.page.getByText('Answer sent').waitFor();

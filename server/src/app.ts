@@ -14,6 +14,7 @@ import type { TestClock } from '../stand-ins/clock/test-clock.ts';
 import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { serveInteractions } from './community/commands/serve-interactions.ts';
+import { serveContactFiles } from './contact/file-routes/serve-contact-files.ts';
 import { serveDownloadFiles } from './downloads/serve-download-files.ts';
 import { serveDownloadUploads } from './downloads/staff/serve-download-uploads.ts';
 import { serveIdentityCallback } from './identity/provider-callback/serve-identity-callback.ts';
@@ -154,6 +155,7 @@ export async function mountApi(
   serveIdentityCallback(app, services, authenticate);
   serveOrderEvents(app, services, authenticate, surroundings);
   await serveSlips(app, services, { authenticate, places });
+  await serveContactFiles(app, services, { authenticate, places });
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, { authenticate, authenticateToken, places });
   await serveTextUploads(app, services, { authenticate, places });

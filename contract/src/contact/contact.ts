@@ -3,6 +3,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { challengeRefusals } from '../identity/challenges.ts';
 import { operation } from '../operation.ts';
+import { filesGone, newFiles } from './files.ts';
 import { ownContact } from './own.ts';
 import { contactStaff } from './staff.ts';
 import { contactMessage } from './thread.ts';
@@ -50,9 +51,9 @@ const openThread = operation({ caller: 'anyone' })
 /** Adds a message to a conversation, and opens it again if it was closed. */
 const replyToThread = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/contact/threads/reply' })
-  .input(z.strictObject({ token, text }))
+  .input(z.strictObject({ token, text, files: newFiles }))
   .output(ownThread)
-  .errors({ ...linkInvalid, CONTACT_TEXT_MISSING: { status: 400 } });
+  .errors({ ...linkInvalid, ...filesGone, CONTACT_TEXT_MISSING: { status: 400 } });
 
 export const contact = {
   sendMessage,

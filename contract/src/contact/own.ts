@@ -7,6 +7,7 @@ import {
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { filesGone, newFiles } from './files.ts';
 import { contactMessage, threadReference } from './thread.ts';
 
 const PAGE = 20;
@@ -81,10 +82,12 @@ const startThread = operation({ caller: 'customer', idempotent: true })
         .nullable(),
       subject: z.string().max(CONTACT_LIMITS.subject),
       text,
+      files: newFiles,
     }),
   )
   .output(ownThread)
   .errors({
+    ...filesGone,
     CONTACT_FIELDS_MISSING: { status: 400 },
     CONTACT_REFERENCE_UNKNOWN: { status: 404 },
     /** The answer needs an address. */
@@ -94,9 +97,9 @@ const startThread = operation({ caller: 'customer', idempotent: true })
 /** Adds a message, and opens the conversation again if it was closed. */
 const replyToOwnThread = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/contact/own/threads/{id}/messages' })
-  .input(z.strictObject({ id, text }))
+  .input(z.strictObject({ id, text, files: newFiles }))
   .output(ownThread)
-  .errors({ ...unknown, ...textMissing });
+  .errors({ ...unknown, ...filesGone, ...textMissing });
 
 /** Closes the conversation. The owner's next message opens it again. */
 const closeOwnThread = operation({ caller: 'customer' })

@@ -7,6 +7,7 @@ import {
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { filesGone, newFiles } from './files.ts';
 import { contactMessage, threadReference } from './thread.ts';
 
 const PAGE = 20;
@@ -87,12 +88,13 @@ const answerThread = operation({ caller: 'admin', idempotent: true })
   .input(
     act.extend({
       text: z.string().max(CONTACT_LIMITS.message),
+      files: newFiles,
       /** True if the visitor has to reply. Without a reply, the conversation closes in 7 days. */
       waits: z.boolean().default(false),
     }),
   )
   .output(thread)
-  .errors({ ...actRefusals, CONTACT_TEXT_MISSING: { status: 400 } });
+  .errors({ ...actRefusals, ...filesGone, CONTACT_TEXT_MISSING: { status: 400 } });
 
 /** Closes a conversation. Its visitor's next message opens it again. */
 const closeThread = operation({ caller: 'admin', idempotent: true })

@@ -1,6 +1,8 @@
+import { CONTACT_FILE_LIMITS } from '@regz/rules/contact/files.ts';
 import { contactReferences } from '@regz/rules/contact/messages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
+import { contactFile } from './files.ts';
 
 /** One message of a conversation, the oldest first. */
 export const contactMessage = z.strictObject({
@@ -8,6 +10,7 @@ export const contactMessage = z.strictObject({
   /** The staff member who wrote it. Null for a message of the visitor. */
   staffName: z.string().nullable(),
   text: z.string(),
+  files: z.array(contactFile).max(CONTACT_FILE_LIMITS.perMessage),
   at: fields.instant,
 });
 

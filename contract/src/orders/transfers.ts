@@ -1,5 +1,6 @@
 import { LANKAQR_MAX_LENGTH } from '@regz/rules/orders/lankaqr.ts';
-import { slipDecisions, slipTypes, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { slipDecisions, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { documentTypes } from '@regz/rules/sent-files.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -81,7 +82,7 @@ const slipId = z.uuid();
 
 const slip = z.strictObject({
   id: slipId,
-  mediaType: z.enum(slipTypes),
+  mediaType: z.enum(documentTypes),
   bytes: z.int().positive(),
   uploadedAt: fields.instant,
   orderId,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slipTypeOf } from './slip-type.ts';
 import { parseStatementAmount } from './statement-amount.ts';
 import { guessStatementColumns } from './statement-columns.ts';
 import { statementLines } from './statement-rows.ts';
@@ -480,20 +479,4 @@ it('A transfer after its order’s end is recorded once', () => {
 it('The number of a transfer has one spelling however it is typed', () => {
   expect(keptBankReference('  ft24  1234\t9x ')).toBe('FT24 1234 9X');
   expect(keptBankReference(' \u200B ')).toBe('');
-});
-
-const bytesOf = (text: string) =>
-  Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0);
-
-it('The type of a slip is read from its content', () => {
-  const start = (...bytes: number[]) => slipTypeOf(Uint8Array.of(...bytes, 0, 0, 0, 0, 0, 0, 0, 0));
-  expect(start(0x25, 0x50, 0x44, 0x46, 0x2d)).toBe('application/pdf');
-  expect(start(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)).toBe('image/png');
-  expect(start(0xff, 0xd8, 0xff, 0xe0)).toBe('image/jpeg');
-  expect(slipTypeOf(bytesOf(`\r\n${' '.repeat(1000)}%PDF-1.4`))).toBe('application/pdf');
-  expect(slipTypeOf(bytesOf(`${' '.repeat(1024)}%PDF-1.4`))).toBeNull();
-  expect(slipTypeOf(bytesOf('RIFF....WEBPVP8 '))).toBe('image/webp');
-  for (const text of ['', '%PD', 'GIF89a and more', '<svg onload="alert(1)">']) {
-    expect(slipTypeOf(bytesOf(text)), text).toBeNull();
-  }
 });

@@ -1,22 +1,15 @@
 import { cleanedText } from '../texts.ts';
 
 /**
- * The largest slip, the days that its file is stored (also after its buyer replaced it), the
- * storage limit of an account's files, the longest side of a photo, and the longest number that a
- * bank gives a transfer.
+ * The days that a slip's file is stored (also after its buyer replaced it), the storage limit of an
+ * account's files, and the longest number that a bank gives a transfer.
  */
 export const TRANSFER_LIMITS = {
-  slipBytes: 5_000_000,
   slipDays: 180,
   replacedDays: 7,
   accountBytes: 50_000_000,
-  slipPixels: 2_000,
   bankReference: 64,
 } as const;
-
-/** The accepted file types of a slip. */
-export const slipTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
-export type SlipType = (typeof slipTypes)[number];
 
 /** The decisions on a slip. `replaced` means that the buyer sent another. */
 export const slipDecisions = ['accepted', 'declined', 'asked-again', 'replaced'] as const;

@@ -79,8 +79,8 @@ export async function findSameThread(db: Database, digest: Buffer) {
 export async function insertMessage(
   trx: Database,
   message: { threadId: string; staffName: string | null; text: string; at: Date },
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { id } = await trx
     .insertInto('contact_messages')
     .values({
       thread_id: message.threadId,
@@ -88,7 +88,9 @@ export async function insertMessage(
       text: message.text,
       created_at: message.at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The filters of staff's list. `assigneeId` is null for conversations without an assignee. */
@@ -145,7 +147,7 @@ export async function findThreadByToken(db: Database, tokenHash: Buffer) {
 export async function listMessages(db: Database, threadId: string) {
   return db
     .selectFrom('contact_messages')
-    .select(['staff_name as staffName', 'text', 'created_at as at'])
+    .select(['id', 'staff_name as staffName', 'text', 'created_at as at'])
     .where('thread_id', '=', threadId)
     .orderBy('id')
     .execute();

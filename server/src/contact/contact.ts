@@ -1,10 +1,12 @@
+import { CONTACT_FILE_LIMITS } from '@regz/rules/contact/files.ts';
 import { CONTACT_KEPT_DAYS } from '@regz/rules/contact/messages.ts';
-import { DAY_MS, HOUR_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '@regz/rules/durations.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { deleteUnsentFiles } from './attachments/contact-files.queries.ts';
 import { closeWaitingThreads } from './close-waiting-threads.ts';
 import { mails } from './contact.mails.ts';
 import { deleteThreadsBefore } from './contact.queries.ts';
@@ -43,6 +45,8 @@ const contactBudgets = {
    * the page.
    */
   contactMailbox: { attempts: 3, windowSeconds: HOUR_SECONDS },
+  /** Files of visitors, per address block. */
+  contactFile: { attempts: 40, windowSeconds: HOUR_SECONDS },
   /** Further messages of one conversation. */
   contactReply: { attempts: 10, windowSeconds: HOUR_SECONDS },
   /** Mails to staff about messages. Beyond the limit, messages appear only in the panel. */
@@ -90,9 +94,10 @@ export const contact = {
   ],
 } satisfies Slice;
 
-/** Deletes conversations a year after their last message. */
+/** Deletes conversations a year after their last message, and files without a message. */
 export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await deleteThreadsBefore(db, new Date(clock() - CONTACT_KEPT_DAYS * DAY_MS));
+  await deleteUnsentFiles(db, new Date(clock() - CONTACT_FILE_LIMITS.unsentHours * HOUR_MS));
 }
 
 /** Returns the messages of the account and of the address that its owner has proved, and the answers. */

@@ -3,6 +3,8 @@ import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { attachFiles, type NewFile } from './attachments/attach-files.ts';
+import type { FileSender } from './attachments/contact-files.queries.ts';
 import { findThread, insertMessage, moveThread } from './contact.queries.ts';
 import { mailStaff, staffMailbox } from './mail-staff.ts';
 import { requireOwnThread } from './open-thread.ts';
@@ -11,7 +13,7 @@ import { type OwnThread, ownThreadView } from './thread-view.ts';
 /** Adds the visitor's reply to a conversation, which reopens it, and notifies staff. */
 export async function replyToThread(
   services: Services,
-  { token, text: typed }: { token: string; text: string },
+  { token, text: typed, files }: { token: string; text: string; files: readonly NewFile[] },
 ): Promise<OwnThread> {
   const text = cleanedText(typed);
   if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
@@ -19,11 +21,21 @@ export async function replyToThread(
   await services.budgets.contactReply.take(id);
   const to = await staffMailbox(services);
   return transaction(services.db, async ({ trx }) => {
-    const isThere = await addVisitorMessage(services, trx, { id, text, to });
+    const message = { id, text, files, sender: { threadId: id }, to };
+    const isThere = await addVisitorMessage(services, trx, message);
     if (!isThere) throw new Refusal('CONTACT_LINK_INVALID');
     return ownThreadView(trx, await requireOwnThread(trx, token));
   });
 }
+
+type VisitorMessage = {
+  id: string;
+  text: string;
+  files: readonly NewFile[];
+  sender: FileSender;
+  /** Staff's mailbox. */
+  to: string | null;
+};
 
 /**
  * Adds a message of the visitor, which reopens the conversation, and mails it to staff.
@@ -32,11 +44,12 @@ export async function replyToThread(
 export async function addVisitorMessage(
   services: Services,
   trx: Database,
-  { id, text, to }: { id: string; text: string; to: string | null },
+  { id, text, files, sender, to }: VisitorMessage,
 ): Promise<boolean> {
   const at = new Date(services.clock());
   if ((await moveThread(trx, { id, state: 'open', lastAt: at })) === undefined) return false;
-  await insertMessage(trx, { threadId: id, staffName: null, text, at });
+  const messageId = await insertMessage(trx, { threadId: id, staffName: null, text, at });
+  await attachFiles(trx, { sender, files, threadId: id, messageId });
   const row = await findThread(trx, id);
   if (row === undefined) return false;
   const { number, name, email, subject } = row;

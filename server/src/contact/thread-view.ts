@@ -3,6 +3,7 @@ import { THREAD_ACCOUNTS } from '@regz/contract/contact/staff.ts';
 import type { Contract } from '@regz/contract/contract.ts';
 import { findMailboxAccounts } from '../identity/email/find-mailbox-accounts.ts';
 import type { Database } from '../platform/database/database.ts';
+import { listFiles } from './attachments/contact-files.queries.ts';
 import { listMessages, type ThreadRow } from './contact.queries.ts';
 import { listNotes } from './staff/desk.queries.ts';
 
@@ -14,7 +15,6 @@ export type OwnThread = InferContractRouterOutputs<Contract['contact']>['openThr
 
 /** A conversation for the eyes of staff. */
 export async function threadView(db: Database, row: ThreadRow): Promise<Thread> {
-  const messages = await listMessages(db, row.id);
   const accounts = await findMailboxAccounts(db, row.email, THREAD_ACCOUNTS);
   const { accountId, version, referenceKind: kind, referenceId, referenceLabel } = row;
   const notes = await listNotes(db, row.id);
@@ -25,7 +25,7 @@ export async function threadView(db: Database, row: ThreadRow): Promise<Thread> 
     ownerId: accountId ?? accounts.find(({ verified }) => verified)?.id ?? null,
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     accounts,
-    messages: messageViews(messages),
+    messages: await messageViews(db, row.id),
   };
 }
 
@@ -47,11 +47,17 @@ export function listedThreadView(row: ThreadRow): Listed {
   };
 }
 
-export function messageViews(rows: Awaited<ReturnType<typeof listMessages>>): Thread['messages'] {
-  return rows.map(({ staffName, text, at }) => ({
+/** The messages of a conversation with their files. */
+export async function messageViews(db: Database, threadId: string): Promise<Thread['messages']> {
+  const rows = await listMessages(db, threadId);
+  const files = await listFiles(db, threadId);
+  return rows.map(({ id, staffName, text, at }) => ({
     author: staffName === null ? 'visitor' : 'staff',
     staffName,
     text,
+    files: files
+      .filter(({ messageId }) => messageId === id)
+      .map(({ messageId: _of, ...file }) => file),
     at: at.toISOString(),
   }));
 }

@@ -25,6 +25,8 @@ export { community } from './community/community.ts';
 export { communityStaff } from './community/staff.ts';
 export { contact } from './contact/contact.ts';
 export { contactOwn } from './contact/own.ts';
+export { contactFileErrors } from './contact/file-errors.ts';
+export { contactFiles } from './contact/files.ts';
 export { contactStaff } from './contact/staff.ts';
 export { connection } from './sites/connection.ts';
 export { coupons } from './coupons/coupons.ts';

@@ -4,6 +4,7 @@ import { approvalErrors } from './approvals/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
 import { contactErrors } from './contact/errors.ts';
+import { contactFileErrors } from './contact/file-errors.ts';
 import { couponsErrors } from './coupons/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
@@ -59,6 +60,7 @@ export const errors = {
   ...siteErrors,
   ...freePanelErrors,
   ...contactErrors,
+  ...contactFileErrors,
   ...guildErrors,
   ...giveawayErrors,
   ...incidentErrors,

@@ -4,7 +4,6 @@ import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, queries } from '../platform/api/api.ts';
-import { failureText } from '../platform/api/failure-text.ts';
 import { useForm } from '../platform/forms/use-form.ts';
 import { paths } from '../platform/paths.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
@@ -18,6 +17,8 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { TextareaField } from '../ui/forms/textarea-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { AttachmentPicker } from './attachments/attachment-picker.tsx';
+import { messageFault, useAttachments } from './attachments/use-attachments.ts';
 import { ThreadMessages } from './thread-messages.tsx';
 
 const texts = messages.contact.thread;
@@ -65,6 +66,7 @@ export function OwnThreadCard({
         >
           <ThreadMessages
             messages={list}
+            filesOf={{ side: 'link', token: token ?? '' }}
             nameOf={({ author }) => (author === 'staff' ? texts.staff : texts.you)}
           />
           <ReplyForm token={token ?? ''} />
@@ -80,14 +82,20 @@ function ReplyForm({ token }: { token: string }) {
   const client = useQueryClient();
   const toast = useToast();
   const { queryKey } = queries.contact.openThread.queryOptions({ input: { token } });
+  const attachments = useAttachments({ side: 'link', token });
   const reply = useMutation({
-    mutationFn: (text: string) => api.contact.replyToThread({ token, text }),
+    mutationFn: async (text: string) =>
+      api.contact.replyToThread({ token, text, files: await attachments.send() }),
     onSuccess: (thread) => {
       form.clear();
+      attachments.clear();
       client.setQueryData(queryKey, thread);
       toast.success(texts.sent);
     },
-    onError: (error) => form.refuse({ text: failureText(error, texts.failed) }),
+    onError: (error) => {
+      attachments.resend(error);
+      form.refuse({ text: messageFault(error, texts.failed) });
+    },
   });
 
   function submit() {
@@ -121,6 +129,7 @@ function ReplyForm({ token }: { token: string }) {
         hint={texts.replyHint}
         maxLength={CONTACT_LIMITS.message}
       />
+      <AttachmentPicker attachments={attachments} disabled={reply.isPending} />
     </FormShell>
   );
 }

@@ -1,10 +1,19 @@
 import { formatInstant } from '../platform/time/format-date.ts';
 import { classNames } from '../ui/class-names.ts';
+import { type MessageFile, MessageFiles } from './attachments/message-files.tsx';
+import type { FilesOf } from './attachments/use-attachments.ts';
 
-export type ThreadMessage = { author: 'visitor' | 'staff'; text: string; at: string };
+export type ThreadMessage = {
+  author: 'visitor' | 'staff';
+  text: string;
+  files: readonly MessageFile[];
+  at: string;
+};
 
 type ThreadMessagesProps<Message extends ThreadMessage> = {
   messages: readonly Message[];
+  /** The side that the page is for. */
+  filesOf: FilesOf;
   nameOf: (message: Message) => string;
 };
 
@@ -26,6 +35,7 @@ export function ThreadMessages<Message extends ThreadMessage>(props: ThreadMessa
             <time dateTime={message.at}>{formatInstant(message.at)}</time>
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+          <MessageFiles files={message.files} of={props.filesOf} />
         </li>
       ))}
     </ol>

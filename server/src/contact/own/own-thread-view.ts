@@ -3,7 +3,6 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { listMessages } from '../contact.queries.ts';
 import { messageViews } from '../thread-view.ts';
 import { findOwnThread, type OwnThreadRow, type ThreadOwner } from './own-threads.queries.ts';
 
@@ -34,7 +33,7 @@ export function listedView(row: OwnThreadRow) {
 /** A conversation for its owner, without the names of staff. */
 export async function accountThreadView(db: Database, row: OwnThreadRow): Promise<AccountThread> {
   const { referenceKind: kind, referenceId, referenceLabel } = row;
-  const messages = messageViews(await listMessages(db, row.id));
+  const messages = await messageViews(db, row.id);
   return {
     ...listedView(row),
     reference: kind && { kind, id: referenceId ?? '', label: referenceLabel ?? '' },

@@ -5,6 +5,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import type { NewFile } from '../attachments/attach-files.ts';
 import { staffMailbox } from '../mail-staff.ts';
 import { addVisitorMessage } from '../reply-to-thread.ts';
 import {
@@ -21,7 +22,7 @@ import {
 export async function replyToOwnThread(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  { id, text: typed }: { id: string; text: string },
+  { id, text: typed, files }: { id: string; text: string; files: readonly NewFile[] },
 ): Promise<AccountThread> {
   const text = cleanedText(typed);
   if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
@@ -30,7 +31,8 @@ export async function replyToOwnThread(
   await services.budgets.contactReply.take(id);
   const to = await staffMailbox(services);
   return transaction(services.db, async ({ trx }) => {
-    const isThere = await addVisitorMessage(services, trx, { id, text, to });
+    const message = { id, text, files, sender: { userId: owner.id }, to };
+    const isThere = await addVisitorMessage(services, trx, message);
     if (!isThere) throw new Refusal('CONTACT_THREAD_UNKNOWN');
     const thread = await accountThreadView(trx, await requireOwnThread(trx, owner, id));
     await keepAnswer(trx, context.idempotency, thread);

@@ -12,6 +12,8 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { attachFiles, type NewFile } from '../attachments/attach-files.ts';
+import type { FileSender } from '../attachments/contact-files.queries.ts';
 import { findSameThread, insertMessage, insertThread } from '../contact.queries.ts';
 import { mailStaff, staffMailbox } from '../mail-staff.ts';
 import {
@@ -27,8 +29,8 @@ type NewThread = InferContractRouterInputs<Contract['contact']['own']>['startThr
 /**
  * Opens a conversation of the caller and notifies staff. The identical text, sent again while the
  * conversation is open, gets the same conversation.
- * @throws Refusal CONTACT_FIELDS_MISSING, CONTACT_REFERENCE_UNKNOWN, ACCOUNT_EMAIL_MISSING,
- * ATTEMPTS_EXCEEDED
+ * @throws Refusal CONTACT_FIELDS_MISSING, CONTACT_REFERENCE_UNKNOWN, CONTACT_FILES_GONE,
+ * ACCOUNT_EMAIL_MISSING, ATTEMPTS_EXCEEDED
  */
 export async function startThread(
   services: Services,
@@ -41,7 +43,7 @@ export async function startThread(
   if (subject === '' || text === '') throw new Refusal('CONTACT_FIELDS_MISSING');
   const { email } = caller.account;
   if (email === null) throw new Refusal('ACCOUNT_EMAIL_MISSING');
-  const { topic } = input;
+  const { topic, files = [] } = input;
   const reference = await requireReference(services, caller.id, input.reference);
   await services.budgets.contactAddress.take(addressBlock(context.origin.address));
   await services.budgets.contactAccount.take(caller.id);
@@ -57,7 +59,8 @@ export async function startThread(
   const language = caller.account.language ?? context.language;
   const thread = { ...head, topic, urgent, accountId: caller.id, reference, digest, language };
   return transaction(services.db, async ({ trx }) => {
-    const id = await addOnce(services, trx, { thread, text, to });
+    const message = { text, files, sender: { userId: caller.id } };
+    const id = await addOnce(services, trx, { thread, message, to });
     const view = await accountThreadView(trx, await requireOwnThread(trx, ownerOf(caller), id));
     await keepAnswer(trx, context.idempotency, view);
     return view;
@@ -66,13 +69,13 @@ export async function startThread(
 
 type Added = {
   thread: Omit<Parameters<typeof insertThread>[1], 'id' | 'tokenHash' | 'at'>;
-  text: string;
+  message: { text: string; files: readonly NewFile[]; sender: FileSender };
   /** Staff's mailbox. */
   to: string | null;
 };
 
 /** Adds the conversation unless an identical one is open. Returns its id. */
-async function addOnce(services: Services, trx: Database, { thread, text, to }: Added) {
+async function addOnce(services: Services, trx: Database, { thread, message, to }: Added) {
   const id = randomUUID();
   const at = new Date(services.clock());
   // Mails name the page in the client area, so this link is never sent.
@@ -83,7 +86,9 @@ async function addOnce(services: Services, trx: Database, { thread, text, to }: 
     if (same === undefined) throw new Error('A conversation was closed while it was looked for.');
     return same.id;
   }
-  await insertMessage(trx, { threadId: id, staffName: null, text, at });
+  const { text, ...attached } = message;
+  const messageId = await insertMessage(trx, { threadId: id, staffName: null, text, at });
+  await attachFiles(trx, { ...attached, threadId: id, messageId });
   const { name, email, subject } = thread;
   await mailStaff(services, trx, { to, number: added.number, name, email, subject, text });
   return id;

@@ -7,12 +7,19 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { attachFiles, type NewFile } from '../attachments/attach-files.ts';
 import { insertMessage, moveThread } from '../contact.queries.ts';
 import { linkToThread } from '../link-to-thread.ts';
 import type { Thread } from '../thread-view.ts';
 import { requireThread } from './read-thread.ts';
 
-type Answer = { id: string; version: number; text: string; waits: boolean };
+type Answer = {
+  id: string;
+  version: number;
+  text: string;
+  waits: boolean;
+  files: readonly NewFile[];
+};
 
 /**
  * Answers a conversation by mail, and takes it if it has no assignee. The answer names the version it replies to, so that it cannot
@@ -23,7 +30,7 @@ type Answer = { id: string; version: number; text: string; waits: boolean };
 export async function answerThread(
   services: Services,
   context: RequestContext<AdminCaller>,
-  { id, version, text: typed, waits }: Answer,
+  { id, version, text: typed, waits, files }: Answer,
 ): Promise<Thread> {
   const text = cleanedText(typed);
   if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
@@ -35,7 +42,15 @@ export async function answerThread(
     if (moved === undefined) {
       throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
-    await insertMessage(trx, { threadId: id, staffName: context.caller.username, text, at });
+    const { caller } = context;
+    const messageId = await insertMessage(trx, {
+      threadId: id,
+      staffName: caller.username,
+      text,
+      at,
+    });
+    const sender = { staffId: caller.id };
+    await attachFiles(trx, { sender, files, threadId: id, messageId });
     const thread = await requireThread(trx, id);
     const { number, subject, email } = thread;
     const link = linkToThread(services, { id, accountId: moved.account_id });

@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { slipTypes } from '@regz/rules/orders/transfers.ts';
+import { documentTypes } from '@regz/rules/sent-files.ts';
 import type { Services } from '../../platform/services.ts';
 import { countWaitingSlips, findBuyers, findWaitingSlips } from './slips-waiting.queries.ts';
 
@@ -20,7 +20,7 @@ export async function listSlips({ db, payments }: Services): Promise<Slips> {
     buyers.map(({ id, since, ...counts }) => [id, { since: since.toISOString(), ...counts }]),
   );
   const slips = rows.flatMap((row) => {
-    const mediaType = slipTypes.find((known) => known === row.mediaType);
+    const mediaType = documentTypes.find((known) => known === row.mediaType);
     if (mediaType === undefined) return [];
     return {
       id: row.id,

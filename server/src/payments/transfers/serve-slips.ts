@@ -1,6 +1,7 @@
 import { orderId } from '@regz/contract/orders/orders.ts';
 import { slipFileRefusals, slipUploadRefusals, transfer } from '@regz/contract/orders/transfers.ts';
-import { slipFilePath, slipUploadPath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { slipFilePath, slipUploadPath } from '@regz/rules/orders/transfers.ts';
+import { documentTypes, SENT_FILE_LIMITS, sentFileEndings } from '@regz/rules/sent-files.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
@@ -10,17 +11,10 @@ import type { RequestPlaces } from '../../platform/http/connections/request-plac
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { identifySession } from '../../platform/http/identify-session.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { saveSentFile } from '../../platform/sent-files/save-sent-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSlipFile } from './slips.queries.ts';
 import { uploadSlip } from './upload-slip.ts';
-
-/** The file name endings of slips. */
-const endings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-};
 
 /**
  * Serves slips: buyers send them and staff save them. The routes are no operations of the contract,
@@ -41,7 +35,7 @@ export async function serveSlips(
     if (!params.success) throw new Refusal('ORDER_UNKNOWN');
     const context = createRequestContext(request, reply, { cookies, clock });
     const caller = await identifySession({ authenticate, request, reply }, context, 'customer');
-    const limitBytes = TRANSFER_LIMITS.slipBytes;
+    const limitBytes = SENT_FILE_LIMITS.bytes;
     if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
       throw new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes });
     }
@@ -59,7 +53,9 @@ export async function serveSlips(
     const params = z.object({ id: z.uuid() }).safeParse(request.params);
     const file = params.success ? await findSlipFile(db, params.data.id) : undefined;
     if (file === undefined) throw new Refusal('ORDER_SLIP_UNKNOWN');
-    return saveAs(reply, file);
+    const ending = documentTypes.find((type) => type === file.mediaType);
+    const name = `${file.reference ?? 'slip'}.${ending === undefined ? 'bin' : sentFileEndings[ending]}`;
+    return saveSentFile(reply, { name, content: file.content });
   }
 
   await app.register(async (scope) => {
@@ -69,17 +65,4 @@ export async function serveSlips(
     scope.put(slipUploadPath(':orderId'), upload, (request, reply) => receiveSlip(request, reply));
     scope.get(slipFilePath(':id'), file, (request, reply) => sendSlip(request, reply));
   });
-}
-
-function saveAs(
-  reply: FastifyReply,
-  { content, mediaType, reference }: NonNullable<Awaited<ReturnType<typeof findSlipFile>>>,
-): FastifyReply {
-  const name = `${reference ?? 'slip'}.${endings[mediaType] ?? 'bin'}`;
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('x-content-type-options', 'nosniff')
-    .type('application/octet-stream')
-    .send(content);
 }

@@ -1,4 +1,5 @@
-import type { SlipDecision, SlipType } from '@regz/rules/orders/transfers.ts';
+import type { SlipDecision } from '@regz/rules/orders/transfers.ts';
+import type { DocumentType } from '@regz/rules/sent-files.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -39,7 +40,7 @@ export async function findWaitingSlip(trx: Database, orderRef: string) {
 export type NewSlip = {
   orderRef: string;
   sha256: Buffer;
-  mediaType: SlipType;
+  mediaType: DocumentType;
   content: Buffer;
   at: Date;
 };

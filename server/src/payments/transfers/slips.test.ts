@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { slipFilePath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { SENT_FILE_LIMITS } from '@regz/rules/sent-files.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
@@ -64,7 +65,7 @@ it('A slip that its buyer sends waits for staff, once however often it is sent, 
 
 it('A slip is refused for what it is, whatever it is called, and nothing is kept', async () => {
   const { browser, id, orderId } = await buyerByTransfer(server);
-  const large = newSlip(TRANSFER_LIMITS.slipBytes + 1);
+  const large = newSlip(SENT_FILE_LIMITS.bytes + 1);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   expect(await refused(sendSlip(browser, orderId, Buffer.alloc(0)))).toEqual({
     status: 400,
@@ -84,14 +85,15 @@ it('A slip is refused for what it is, whatever it is called, and nothing is kept
 it('A slip of the largest size is kept byte for byte and given to staff alone, as a file that no browser shows', async () => {
   const { browser, orderId, reference } = await buyerByTransfer(server);
   const script = Buffer.from('%PDF-1.7 /OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
-  const content = Buffer.concat([script, newSlip(TRANSFER_LIMITS.slipBytes - script.length)]);
+  const content = Buffer.concat([script, newSlip(SENT_FILE_LIMITS.bytes - script.length)]);
   expect((await sendSlip(browser, orderId, content)).status).toBe(200);
   const { id } = await waitingSlip(staff, orderId);
   const path = slipFilePath(id);
   const file = await staff.request({ path });
   expect(file.headers).toMatchObject({
     'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename="${reference}.pdf"`,
+    'content-disposition': `attachment; filename=${reference}.pdf`,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { SENT_FILE_LIMITS } from '@regz/rules/sent-files.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
@@ -67,9 +68,9 @@ it('The file of a replaced slip is gone after seven days, and that of the waitin
 
 it('The slips of an account take no more than fifty megabytes', async () => {
   const { browser, orderId } = await buyerByTransfer(server);
-  const most = TRANSFER_LIMITS.accountBytes / TRANSFER_LIMITS.slipBytes;
+  const most = TRANSFER_LIMITS.accountBytes / SENT_FILE_LIMITS.bytes;
   for (let sent = 0; sent < most; sent += 1) {
-    const slip = newSlip(TRANSFER_LIMITS.slipBytes);
+    const slip = newSlip(SENT_FILE_LIMITS.bytes);
     expect((await sendSlip(browser, orderId, slip)).status).toBe(200);
   }
   expect(await refused(sendSlip(browser, orderId, newSlip()))).toEqual({

@@ -1,8 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { slipTypeOf } from '@regz/rules/orders/slip-type.ts';
-import { slipRefusal, type SlipType, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { slipRefusal, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { type DocumentType, SENT_FILE_LIMITS } from '@regz/rules/sent-files.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
 import {
   lockOrder,
@@ -12,14 +10,13 @@ import {
   setWait,
 } from '../../orders/exported-queries.ts';
 import { requireOrderOf } from '../../orders/require-order-of.ts';
-import { writeArriving } from '../../platform/arriving-file.ts';
-import { filesFolder } from '../../platform/config/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type ReceivedFile, receiveFile } from '../../platform/sent-files/receive-file.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   countSlipBytes,
@@ -30,8 +27,6 @@ import {
   lockDigest,
 } from './slips.queries.ts';
 import { transferOrder, transferView, type TransferView } from './transfer-view.ts';
-
-type ReceivedSlip = { content: Buffer; sha256: Buffer; mediaType: SlipType };
 
 /**
  * Stores the slip of an order's transfer until staff decide it; the order waits as long. A further
@@ -57,42 +52,26 @@ export async function uploadSlip(
   });
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** One picture is decoded at a time, which takes up to some hundred megabytes. */
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(act);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
-}
-
-/** Writes a slip to the disk as it arrives. The digest is of the file as it was sent. */
-async function receiveSlip(
-  { config }: Services,
+/** Receives a slip: a picture or a PDF. */
+function receiveSlip(
+  services: Services,
   chunks: AsyncIterable<Buffer>,
-): Promise<ReceivedSlip> {
-  const limitBytes = TRANSFER_LIMITS.slipBytes;
-  const tooLarge = () => new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes });
-  const folder = path.join(filesFolder(config), 'slips');
-  const arrived = await writeArriving(chunks, { folder, maxBytes: limitBytes, tooLarge });
-  try {
-    if (arrived.bytes === 0) throw new Refusal('ORDER_SLIP_EMPTY');
-    const mediaType = slipTypeOf(arrived.start);
-    if (mediaType === null) throw new Refusal('ORDER_SLIP_UNSUPPORTED');
-    const content = await inTurn(async () =>
-      redrawPicture(await readFile(arrived.path), mediaType),
-    );
-    if (content.length > limitBytes) throw tooLarge();
-    return { content, sha256: Buffer.from(arrived.sha256, 'hex'), mediaType };
-  } finally {
-    await rm(arrived.path, { force: true });
-  }
+): Promise<ReceivedFile<DocumentType>> {
+  const limitBytes = SENT_FILE_LIMITS.bytes;
+  return receiveFile(services, chunks, {
+    readOther: () => null,
+    refusals: {
+      empty: () => new Refusal('ORDER_SLIP_EMPTY'),
+      tooLarge: () => new Refusal('ORDER_SLIP_TOO_LARGE', { limitBytes }),
+      unsupported: () => new Refusal('ORDER_SLIP_UNSUPPORTED'),
+    },
+  });
 }
 
 async function keepSlip(
   services: Services,
   trx: Database,
-  { id, slip }: { id: string; slip: ReceivedSlip },
+  { id, slip }: { id: string; slip: ReceivedFile<DocumentType> },
 ): Promise<void> {
   const { sha256 } = slip;
   const at = new Date(services.clock());
@@ -128,24 +107,4 @@ async function mailStaff(
   if (to === undefined) return;
   const data = { orderId, product };
   await sendMail(services, trx, { to, template: 'order-slip-sent', language: 'en', data });
-}
-
-const MOST_PIXELS = 40_000_000;
-const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const;
-
-/**
- * Decodes and encodes a picture again, which removes metadata and any other hidden content. A PDF
- * stays as it is.
- * @throws Refusal ORDER_SLIP_UNSUPPORTED for a file that is no picture, or has too many pixels
- */
-async function redrawPicture(content: Buffer, type: SlipType): Promise<Buffer> {
-  if (type === 'application/pdf') return content;
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  try {
-    const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    return await picture.rotate().toFormat(formats[type]).toBuffer();
-  } catch {
-    throw new Refusal('ORDER_SLIP_UNSUPPORTED');
-  }
 }

@@ -393,6 +393,19 @@ export interface CommunityRoleSyncs {
   wanted_count: Generated<number>;
 }
 
+export interface ContactFiles {
+  byte_count: number;
+  content: Buffer;
+  id: Generated<string>;
+  media_type: string;
+  message_id: number | null;
+  name: string | null;
+  staff_id: string | null;
+  thread_id: string | null;
+  uploaded_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface ContactMessages {
   created_at: Timestamp;
   id: Generated<number>;
@@ -1708,6 +1721,7 @@ export interface DB {
   community_interactions: CommunityInteractions;
   community_mappings: CommunityMappings;
   community_role_syncs: CommunityRoleSyncs;
+  contact_files: ContactFiles;
   contact_messages: ContactMessages;
   contact_notes: ContactNotes;
   contact_threads: ContactThreads;

@@ -111,9 +111,13 @@ export const examples: Examples = {
   'contact.staff.removeThread': target,
 };
 
+const UNKNOWN_FILE = [{ id: '00000000-0000-4000-8000-000000000000', name: 'a.log' }];
+
 export const refusals: Refusals = {
   'contact.sendMessage': { CONTACT_FIELDS_MISSING: { subject: BLANK } },
+  'contact.own.replyToOwnThread': { CONTACT_FILES_GONE: { files: UNKNOWN_FILE } },
   'contact.own.startThread': {
+    CONTACT_FILES_GONE: { files: UNKNOWN_FILE },
     CONTACT_FIELDS_MISSING: { subject: BLANK },
     CONTACT_REFERENCE_UNKNOWN: { reference: { kind: 'order', id: 'RGZ-0-0' } },
     ACCOUNT_EMAIL_MISSING: after(
@@ -125,4 +129,6 @@ export const refusals: Refusals = {
       id: await newOwnThread(server, accountId),
     }),
   },
+  'contact.replyToThread': { CONTACT_FILES_GONE: { files: UNKNOWN_FILE } },
+  'contact.staff.answerThread': { CONTACT_FILES_GONE: { files: UNKNOWN_FILE } },
 };

@@ -10,4 +10,5 @@ export const contactErrors = texts({
   CONTACT_THREAD_OPEN: 'This conversation is open again.',
   CONTACT_REFERENCE_UNKNOWN: 'Your account does not have this order, license or PC.',
   CONTACT_THREAD_CHANGED: 'This conversation has changed in the meantime. Please read it again.',
+  CONTACT_FILES_GONE: 'A file is no longer stored. Please attach it again.',
 });

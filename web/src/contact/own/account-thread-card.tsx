@@ -16,6 +16,8 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
+import { messageFault, useAttachments } from '../attachments/use-attachments.ts';
 import { ThreadMessages } from '../thread-messages.tsx';
 import { type OwnThread, referenceText, stateTones } from './own-threads.ts';
 
@@ -40,20 +42,23 @@ function ReplyForm({ thread: { id, state } }: { thread: OwnThread }) {
   const toast = useToast();
   const keys = useIdempotencyKey();
   const show = useShowThread();
+  const attachments = useAttachments({ side: 'own' });
   const reply = useMutation({
-    mutationFn: (text: string) => {
-      const input = { id, text };
+    mutationFn: async (text: string) => {
+      const input = { id, text, files: await attachments.send() };
       return replyToOwnThread(input, { context: { idempotencyKey: keys.keyFor(input) } });
     },
     onSuccess: (present) => {
       keys.settle();
       form.clear();
+      attachments.clear();
       show(present);
       toast.success(texts.sent);
     },
     onError: (error) => {
       keys.settle(error);
-      form.refuse({ text: failureText(error, texts.failed) });
+      attachments.resend(error);
+      form.refuse({ text: messageFault(error, texts.failed) });
     },
   });
 
@@ -86,6 +91,7 @@ function ReplyForm({ thread: { id, state } }: { thread: OwnThread }) {
         hint={state === 'closed' ? texts.reopens : undefined}
         maxLength={CONTACT_LIMITS.message}
       />
+      <AttachmentPicker attachments={attachments} disabled={reply.isPending} />
     </FormShell>
   );
 }
@@ -153,6 +159,7 @@ function ThreadCard({ thread }: { thread: OwnThread }) {
     >
       <ThreadMessages
         messages={thread.messages}
+        filesOf={{ side: 'own' }}
         nameOf={({ author }) => (author === 'staff' ? texts.staff : texts.you)}
       />
       {state === 'closed' ? <Rating thread={thread} /> : null}

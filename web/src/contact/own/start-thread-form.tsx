@@ -7,7 +7,6 @@ import {
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { missingFields, useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,6 +15,8 @@ import { SelectField, type SelectGroup } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
+import { messageFault, useAttachments } from '../attachments/use-attachments.ts';
 import { type OwnThread, referenceText } from './own-threads.ts';
 
 const { start: texts, topics } = messages.contactOwn;
@@ -70,11 +71,13 @@ export function StartThreadForm({ topic, references, onStarted }: StartThreadFor
   const form = useForm({ reference: '', subject: '', text: '' });
   const keys = useIdempotencyKey();
   const client = useQueryClient();
+  const attachments = useAttachments({ side: 'own' });
   const start = useMutation({
-    mutationFn: ({ reference: chosen, subject, text }: typeof form.values) => {
+    mutationFn: async ({ reference: chosen, subject, text }: typeof form.values) => {
       const found = references.find((each) => valueOf(each) === chosen);
       const reference = found === undefined ? null : { kind: found.kind, id: found.id };
-      const input = { topic, reference, subject, text };
+      const files = await attachments.send();
+      const input = { topic, reference, subject, text, files };
       const options = { context: { idempotencyKey: keys.keyFor(input) } };
       return api.contact.own.startThread(input, options);
     },
@@ -85,7 +88,8 @@ export function StartThreadForm({ topic, references, onStarted }: StartThreadFor
     },
     onError: (error) => {
       keys.settle(error);
-      form.refuse({ text: failureText(error, texts.failed) });
+      attachments.resend(error);
+      form.refuse({ text: messageFault(error, texts.failed) });
     },
   });
 
@@ -140,6 +144,7 @@ export function StartThreadForm({ topic, references, onStarted }: StartThreadFor
           required
           maxLength={limits.message}
         />
+        <AttachmentPicker attachments={attachments} disabled={start.isPending} />
       </FormShell>
     </Card>
   );

@@ -21,6 +21,8 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
+import { messageFault, useAttachments } from '../attachments/use-attachments.ts';
 import { ThreadMessages } from '../thread-messages.tsx';
 import { DeskActs } from './desk-acts.tsx';
 import { ThreadNotes } from './thread-notes.tsx';
@@ -42,18 +44,21 @@ function AnswerForm({ thread }: { thread: Thread }) {
   const client = useQueryClient();
   const toast = useToast();
   const keys = useIdempotencyKey();
+  const attachments = useAttachments({ side: 'staff' });
   const { queryKey } = queries.contact.staff.readThread.queryOptions({ input: { id } });
   const act = useMutation({
-    mutationFn: ({ text, waits }: Act) => {
+    mutationFn: async ({ text, waits }: Act) => {
+      const files = text === null ? [] : await attachments.send();
       const target = { id, version };
-      const options = { context: { idempotencyKey: keys.keyFor({ ...target, text, waits }) } };
+      const context = { idempotencyKey: keys.keyFor({ ...target, text, waits, files }) };
       return text === null
-        ? closeThread(target, options)
-        : answerThread({ ...target, text, waits }, options);
+        ? closeThread(target, { context })
+        : answerThread({ ...target, text, waits, files }, { context });
     },
     onSuccess: (present, { text }) => {
       keys.settle();
       form.clear();
+      attachments.clear();
       client.setQueryData(queryKey, present);
       toast.success(text === null ? texts.closed : texts.answered);
     },
@@ -62,7 +67,8 @@ function AnswerForm({ thread }: { thread: Thread }) {
       const present = refusalData(error, 'CONTACT_THREAD_CHANGED');
       if (present !== undefined) client.setQueryData(queryKey, present);
       const failed = text === null ? texts.closeFailed : texts.answerFailed;
-      form.refuse({ text: failureText(error, failed) });
+      attachments.resend(error);
+      form.refuse({ text: messageFault(error, failed) });
     },
     onSettled: () =>
       client.invalidateQueries({ queryKey: queries.contact.staff.listThreads.key() }),
@@ -121,6 +127,7 @@ function AnswerForm({ thread }: { thread: Thread }) {
         rows={6}
         maxLength={CONTACT_LIMITS.message}
       />
+      <AttachmentPicker attachments={attachments} disabled={act.isPending} />
     </FormShell>
   );
 }
@@ -145,7 +152,11 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
     >
       <DeskActs thread={thread} />
       <ThreadAccounts accounts={thread.accounts} />
-      <ThreadMessages messages={thread.messages} nameOf={({ staffName }) => staffName ?? name} />
+      <ThreadMessages
+        messages={thread.messages}
+        filesOf={{ side: 'staff' }}
+        nameOf={({ staffName }) => staffName ?? name}
+      />
       <AnswerForm thread={thread} />
       <ThreadNotes thread={thread} />
       <DeleteDialog

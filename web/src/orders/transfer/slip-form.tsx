@@ -1,4 +1,5 @@
-import { slipUploadPath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { slipUploadPath } from '@regz/rules/orders/transfers.ts';
+import { SENT_FILE_LIMITS } from '@regz/rules/sent-files.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
@@ -6,62 +7,11 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { sendFile, type SentFile } from '../../platform/api/send-file.ts';
+import { reducedPicture } from '../../platform/files/reduced-picture.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ProgressMeter } from '../../ui/feedback/progress-meter.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-
-const QUALITY = 0.85;
-
-/**
- * A redrawn picture, its longest side at most 2,000 px, without the location and time that a phone
- * adds. A file that is not a picture stays unchanged. Null for a picture that the browser cannot
- * read.
- */
-async function reducedPicture(file: File): Promise<Blob | null> {
-  const isPicture = file.type.startsWith('image/') || /\.(?:heic|heif)$/i.test(file.name);
-  if (!isPicture) return file;
-  try {
-    const picture = await createImageBitmap(file).catch(() => decodedHeic(file));
-    const { width, height } = picture;
-    const scale = Math.min(1, TRANSFER_LIMITS.slipPixels / Math.max(width, height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(width * scale));
-    canvas.height = Math.max(1, Math.round(height * scale));
-    const context = canvas.getContext('2d');
-    if (context === null) return null;
-    // Transparent pixels would become black.
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  } catch {
-    return null;
-  }
-}
-
-/**
- * A HEIC picture, for browsers that cannot read it. The decoder loads now. Rejects for other files.
- */
-async function decodedHeic(file: File): Promise<ImageBitmap> {
-  const isHeif = (await file.slice(4, 8).text()) === 'ftyp';
-  if (!isHeif) throw new Error('No HEIC picture.');
-  const worker = new Worker(new URL('./read-heic.ts', import.meta.url), { type: 'module' });
-  try {
-    const pixels = await new Promise<ImageData | null>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ImageData | null>) =>
-        resolve(data),
-      );
-      worker.addEventListener('error', reject);
-      void file.arrayBuffer().then((bytes) => worker.postMessage(bytes, [bytes]), reject);
-    });
-    if (pixels === null) throw new Error('The HEIC picture cannot be decoded.');
-    return await createImageBitmap(pixels);
-  } finally {
-    worker.terminate();
-  }
-}
 
 const texts = messages.ordersTransfer.slip;
 const refusals = messages.slipErrors;
@@ -69,7 +19,7 @@ const refusals = messages.slipErrors;
 /** Checks before the request. The server refuses the same. */
 function faultOf({ size }: Blob): string | null {
   if (size === 0) return refusals.ORDER_SLIP_EMPTY;
-  return size > TRANSFER_LIMITS.slipBytes ? refusals.ORDER_SLIP_TOO_LARGE : null;
+  return size > SENT_FILE_LIMITS.bytes ? refusals.ORDER_SLIP_TOO_LARGE : null;
 }
 
 /** The sentences of these refusals load with this part only. */

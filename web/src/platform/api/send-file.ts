@@ -12,12 +12,18 @@ export type SentFile = {
  * progress.
  * @param onProgress Called with the sent share, from 0 to 1.
  */
-export function sendFile(path: string, file: Blob, onProgress: (share: number) => void): SentFile {
+export function sendFile(
+  path: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+  headers: Readonly<Record<string, string>> = {},
+): SentFile {
   const request = new XMLHttpRequest();
   const { promise: answer, resolve, reject } = Promise.withResolvers<unknown>();
   request.open('PUT', path);
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.setRequestHeader('drawn-for', drawnForHeader());
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable && total > 0) onProgress(loaded / total);
   });
