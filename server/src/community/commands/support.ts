@@ -43,7 +43,7 @@ export async function openConversation(input: Input): Promise<ChatReply> {
   const { services, operations, request, context, texts } = input;
   const parsed = submitted.safeParse(request.values);
   if (!parsed.success) throw new Refusal('CONTACT_FIELDS_MISSING');
-  const message = { ...parsed.data, reference: null };
+  const message = { ...parsed.data, reference: null, files: [] };
   const thread = await operations.contact.own.startThread(context, message);
   const { support, buttons } = texts.communityCommands;
   const page = paths.ownThread.replace(':threadId', thread.id);
