@@ -24,6 +24,7 @@ export { coinsStaff } from './coins/staff.ts';
 export { community } from './community/community.ts';
 export { communityStaff } from './community/staff.ts';
 export { contact } from './contact/contact.ts';
+export { contactLine } from './contact/line.ts';
 export { contactOwn } from './contact/own.ts';
 export { contactFileErrors } from './contact/file-errors.ts';
 export { contactFiles } from './contact/files.ts';

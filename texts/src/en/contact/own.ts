@@ -4,7 +4,6 @@ import { texts } from '../../sentences.ts';
 export const contactOwn = texts({
   heading: 'Support',
   description: 'Your conversations with our staff.',
-  line: { text: 'Ask us, and read our answers', unread: 'You have an answer' },
   list: {
     title: 'Conversations',
     loading: 'Loading conversations...',

@@ -29,7 +29,7 @@ function useActivityText(): string {
 function useSupportText(): string {
   const list = queries.contact.own.listOwnThreads.queryOptions({ input: {} });
   const unread = useQuery(list).data?.threads.some((thread) => thread.unread) ?? false;
-  return unread ? messages.contactOwn.line.unread : messages.contactOwn.line.text;
+  return unread ? messages.contactLine.unread : messages.contactLine.text;
 }
 
 /** A line for each topic with its own page. */
@@ -47,7 +47,7 @@ export function DashboardLinks() {
         <TopicLine
           to={paths.support}
           icon={MessageSquare}
-          title={messages.contactOwn.heading}
+          title={messages.contactLine.title}
           text={useSupportText()}
         />
         <TopicLine
