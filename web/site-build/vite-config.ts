@@ -101,7 +101,7 @@ const codeSplitting = {
     // not need. A share count alone would make the dashboard 4 to 8 kB heavier.
     {
       name: 'shared',
-      test: /\/lucide-react\/|\/(web|rules|texts)\/src\/(?!(identity\/(challenge|provider|second-factors|sign-in)|customers\/sign-in)\/|staff\/admin-log-in|platform\/(forms\/delete-button|qr-code|queries\/(more-button|paged-list)|staff\/reason-dialog)|players\/(?!passwords\/|task-users\.ts)|ui\/(feedback\/(empty-state|moment|progress-meter)|layout\/description-list)|(en\/)?(contact|customers|devices|games|licenses|orders)\/|en\/([\w-]+\/([\w-]+-)?staff|panel\/offline|guide\/|customers\/deletion|identity\/(email|identity-outcomes|security))|(en\/)?sites\/(client\/licenses|(main\/)?policies)\/)/,
+      test: /\/lucide-react\/|\/(web|rules|texts)\/src\/(?!(identity\/(challenge|provider|second-factors|sign-in)|customers\/sign-in)\/|identity\/username-hint|staff\/admin-log-in|storefront\/|platform\/(forms\/delete-button|qr-code|queries\/|staff\/reason-dialog)|players\/(?!passwords\/|task-users\.ts)|ui\/(buttons\/copy|forms\/(textarea|select)-field|feedback\/(empty-state|moment|progress-meter)|layout\/description-list)|(en\/)?(contact|customers|devices|games|licenses|orders)\/|en\/([\w-]+\/([\w-]+-)?staff|panel\/offline|guide\/|customers\/(activity|cards|deletion)|identity\/(email|identity-outcomes|security))|(en\/)?sites\/(client\/licenses|(main\/)?policies)\/)/,
       minShareCount: 3,
     },
     // The login, which is a page and a dialog over every other page.

@@ -8,7 +8,7 @@ export const communityErrors = texts({
   COMMUNITY_AUTHORIZATION_REFUSED:
     'Discord did not accept that. Please start again and allow everything.',
   COMMUNITY_ACCOUNT_TAKEN: 'This Discord account is already connected to another account.',
-  COMMUNITY_COMMANDS_OFF: 'Set DISCORD_PUBLIC_KEY and restart the server first.',
+  COMMUNITY_COMMANDS_OFF: 'The server has no public key of Discord. Set it and restart first.',
   COMMUNITY_NOT_CONNECTED: 'No Discord account connected.',
   COMMUNITY_ROLES_NOT_DUE: 'No Discord connection or subscription to update roles.',
   COMMUNITY_ROLES_NOT_UPDATED: 'Failed to update Discord roles. Please try again.',

@@ -36,7 +36,7 @@ function ThreadLine({ thread }: { thread: Listed }) {
             <Badge tone={stateTones[state]}>{texts.states[state]}</Badge>
           </span>
         </span>
-        <span className="line-clamp-1 text-sm wrap-anywhere text-soft">
+        <span className="block truncate text-sm wrap-anywhere text-soft">
           {said({ text: lastMessage.text })}
         </span>
         <span className="flex flex-wrap justify-between gap-x-4 text-sm text-faint">

@@ -98,7 +98,7 @@ type FiltersProps = { filter: Filter; onFilter: (filter: Filter) => void };
 function Filters({ filter, onFilter }: FiltersProps) {
   const { state, assignee, topic } = filter;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+    <div className="grid grid-cols-2 gap-3">
       <SelectField
         label={texts.filter}
         value={state}
