@@ -82,6 +82,22 @@ const lightSites: readonly Audience[] = ['download', 'forms'];
 /** `loadPagePatiently` loads everything that a page needs before it is shown. */
 const isPage = (file: string) => /-page-[^/]*$/.test(file);
 
+/** Paths below `src` of modules and sentences that no first page needs. */
+const lateModules = [
+  '(en/)?(contact|customers|devices|games|licenses|orders)/',
+  '(en/)?sites/(client/licenses|(main/)?policies)/',
+  'downloads/format-bytes',
+  'en/([\\w-]+/([\\w-]+-)?staff|panel/offline|guide/|identity/(email|identity-outcomes|security))',
+  'identity/((challenge|provider|second-factors|sign-in)/|username-hint)',
+  'platform/(api/send-file|files/|forms/delete-button|qr-code|queries/|save-file|staff/reason-dialog)',
+  'players/(?!passwords/|task-users\\.ts)',
+  'sent-files',
+  'staff/admin-log-in',
+  'storefront/',
+  'ui/(buttons/copy|forms/(select|textarea)-field|feedback/(empty-state|moment|progress-meter))',
+  'ui/layout/description-list',
+];
+
 const codeSplitting = {
   groups: [
     // There are few chunks, because each costs a request and a line of every document. React stays
@@ -97,11 +113,10 @@ const codeSplitting = {
       test: /\/sites\/[\w-]+\/site\.ts$|\/document\/start-(light-)?site\.tsx$/,
       priority: 2,
     },
-    // Modules of several pages, without rare topics and without sentences that the first pages do
-    // not need. A share count alone would make the dashboard 4 to 8 kB heavier.
+    // Modules of several pages. A share count alone would make the dashboard 4 to 8 kB heavier.
     {
       name: 'shared',
-      test: /\/lucide-react\/|\/(web|rules|texts)\/src\/(?!(identity\/(challenge|provider|second-factors|sign-in)|customers\/sign-in)\/|identity\/username-hint|staff\/admin-log-in|storefront\/|platform\/(forms\/delete-button|qr-code|queries\/|staff\/reason-dialog)|players\/(?!passwords\/|task-users\.ts)|ui\/(buttons\/copy|forms\/(textarea|select)-field|feedback\/(empty-state|moment|progress-meter)|layout\/description-list)|(en\/)?(contact|customers|devices|games|licenses|orders)\/|en\/([\w-]+\/([\w-]+-)?staff|panel\/offline|guide\/|customers\/(activity|cards|deletion)|identity\/(email|identity-outcomes|security))|(en\/)?sites\/(client\/licenses|(main\/)?policies)\/)/,
+      test: new RegExp(`/lucide-react/|/(web|rules|texts)/src/(?!${lateModules.join('|')})`),
       minShareCount: 3,
     },
     // The login, which is a page and a dialog over every other page.
