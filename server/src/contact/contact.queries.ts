@@ -164,7 +164,7 @@ export async function moveThread(
     /** The staff member who answers, and takes a conversation without an assignee. */
     staffId?: string;
   },
-): Promise<{ language: string | null; account_id: string | null } | undefined> {
+): Promise<{ language: string | null; accountId: string | null } | undefined> {
   const { id, version, state, lastAt, staffId } = thread;
   return trx
     .updateTable('contact_threads')
@@ -182,7 +182,7 @@ export async function moveThread(
     }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returning(['language', 'account_id'])
+    .returning(['language', 'account_id as accountId'])
     .executeTakeFirst();
 }
 

@@ -11,13 +11,6 @@ import { closeWaitingThreads } from './close-waiting-threads.ts';
 import { mails } from './contact.mails.ts';
 import { deleteThreadsBefore } from './contact.queries.ts';
 import { openThread } from './open-thread.ts';
-import { closeOwnThread } from './own/close-own-thread.ts';
-import { listOwnThreads } from './own/list-own-threads.ts';
-import { findContactOf, findNotesOf, type ThreadOwner } from './own/own-threads.queries.ts';
-import { rateThread } from './own/rate-thread.ts';
-import { readOwnThread } from './own/read-own-thread.ts';
-import { replyToOwnThread } from './own/reply-to-own-thread.ts';
-import { startThread } from './own/start-thread.ts';
 import { replyToThread } from './reply-to-thread.ts';
 import { sendMessage } from './send-message.ts';
 import { addNote } from './staff/add-note.ts';
@@ -29,6 +22,13 @@ import { listThreads } from './staff/list-threads.ts';
 import { readThread } from './staff/read-thread.ts';
 import { removeThread } from './staff/remove-thread.ts';
 import { findMessagesOf } from './staff/timeline.queries.ts';
+import { closeOwnThread } from './threads/close-own-thread.ts';
+import { listOwnThreads } from './threads/list-own-threads.ts';
+import { findContactOf, findNotesOf, type ThreadOwner } from './threads/own-threads.queries.ts';
+import { rateThread } from './threads/rate-thread.ts';
+import { readOwnThread } from './threads/read-own-thread.ts';
+import { replyToOwnThread } from './threads/reply-to-own-thread.ts';
+import { startThread } from './threads/start-thread.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof contactBudgets> {}

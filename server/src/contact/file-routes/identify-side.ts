@@ -7,8 +7,8 @@ import { identifySession } from '../../platform/http/identify-session.ts';
 import type { Services } from '../../platform/services.ts';
 import type { FileSender } from '../attachments/contact-files.queries.ts';
 import { requireOwnThread } from '../open-thread.ts';
-import { ownerOf } from '../own/own-thread-view.ts';
-import { findOwnThread } from '../own/own-threads.queries.ts';
+import { ownerOf } from '../threads/own-thread-view.ts';
+import { findOwnThread } from '../threads/own-threads.queries.ts';
 
 /** A person on one side of conversations. */
 type Person = { sender: FileSender; mayRead: (threadId: string) => Promise<boolean> };

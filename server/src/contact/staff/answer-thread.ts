@@ -53,7 +53,7 @@ export async function answerThread(
     await attachFiles(trx, { sender, files, threadId: id, messageId });
     const thread = await requireThread(trx, id);
     const { number, subject, email } = thread;
-    const link = linkToThread(services, { id, accountId: moved.account_id });
+    const link = linkToThread(services, { id, accountId: moved.accountId });
     const data = { number, subject, answer: text, link };
     const template = 'contact-answered';
     await sendMail(services, trx, { to: email, template, fallback: moved.language, data });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readHappened } from '../../platform/database/read-happened.ts';
 import type { Happened, TimelineQuery } from '../../platform/timeline.ts';
-import { idsOf } from '../own/own-threads.queries.ts';
+import { idsOf } from '../threads/own-threads.queries.ts';
 
 /** Returns a customer's messages, also those from the proved address, and the answers. */
 export async function findMessagesOf(db: Database, query: TimelineQuery): Promise<Happened[]> {
