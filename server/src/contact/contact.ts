@@ -24,7 +24,13 @@ import { removeThread } from './staff/remove-thread.ts';
 import { findMessagesOf } from './staff/timeline.queries.ts';
 import { closeOwnThread } from './threads/close-own-thread.ts';
 import { listOwnThreads } from './threads/list-own-threads.ts';
-import { findContactOf, findNotesOf, type ThreadOwner } from './threads/own-threads.queries.ts';
+import {
+  findContactOf,
+  findFilesOf,
+  findNotesOf,
+  findThreadsOf,
+  type ThreadOwner,
+} from './threads/own-threads.queries.ts';
 import { rateThread } from './threads/rate-thread.ts';
 import { readOwnThread } from './threads/read-own-thread.ts';
 import { replyToOwnThread } from './threads/reply-to-own-thread.ts';
@@ -45,7 +51,7 @@ const contactBudgets = {
    * the page.
    */
   contactMailbox: { attempts: 3, windowSeconds: HOUR_SECONDS },
-  /** Files of visitors, per address block. */
+  /** Files of visitors and customers, per address block. */
   contactFile: { attempts: 40, windowSeconds: HOUR_SECONDS },
   /** Further messages of one conversation. */
   contactReply: { attempts: 10, windowSeconds: HOUR_SECONDS },
@@ -100,10 +106,12 @@ export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>
   await deleteUnsentFiles(db, new Date(clock() - CONTACT_FILE_LIMITS.unsentHours * HOUR_MS));
 }
 
-/** Returns the messages of the account and of the address that its owner has proved, and the answers. */
+/** Returns the conversations of the account and of the address that its owner has proved. */
 async function exportContact(db: Database, owner: ThreadOwner): Promise<PersonalData> {
   return {
+    contact_threads: await findThreadsOf(db, owner),
     contact_messages: await findContactOf(db, owner),
+    contact_files: await findFilesOf(db, owner),
     contact_notes: await findNotesOf(db, owner),
   };
 }

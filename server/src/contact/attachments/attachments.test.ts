@@ -197,6 +197,28 @@ it('A customer sends files with a new conversation, which only the account and s
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 401, 404]);
   const unsent = await sendFile(owner, LOG);
+  const { version } = await admin.call(staff.readThread, { id: started.id });
+  const answer = { id: (await sendFile({ browser: admin }, LOG)).id, name: 'fix.txt' };
+  await admin.call(staff.answerThread, {
+    id: started.id,
+    version,
+    text: 'Read this',
+    files: [answer],
+  });
+  const exported = async (who: typeof browser) =>
+    (await who.call(contract.customers.exportPersonalData, {})).tables['contact_files'];
+  const sent = { number: started.number, byte_count: LOG.length };
+  const files = (await exported(browser)) ?? [];
+  expect(files).toHaveLength(3);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...sent, name: 'panel.log' }),
+      expect.objectContaining({ ...sent, name: 'fix.txt' }),
+      expect.objectContaining({ ...sent, number: null, name: null }),
+    ]),
+  );
+  expect(JSON.stringify(files)).not.toContain('content');
+  expect(await exported(stranger)).toEqual([]);
   await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
   expect([await stored(id), await stored(unsent.id)]).toEqual([undefined, undefined]);
 });

@@ -170,15 +170,38 @@ export async function findNotesOf(db: Database, owner: ThreadOwner) {
     .execute();
 }
 
-/** Returns an account's messages and the answers, with the names of the columns, for the export. */
+/** Returns an account's conversations, with the names of the columns, for the export. */
+export async function findThreadsOf(db: Database, owner: ThreadOwner) {
+  return db
+    .selectFrom('contact_threads')
+    .select(['number', 'name', 'email', 'subject', 'state', 'topic', 'solved', 'language'])
+    .select(['reference_kind', 'reference_id', 'reference_label', 'created_at', 'last_at'])
+    .where('id', 'in', idsOf(owner))
+    .orderBy('number')
+    .execute();
+}
+
+/** Returns an account's messages and the answers, for the export. */
 export async function findContactOf(db: Database, owner: ThreadOwner) {
   return db
     .selectFrom('contact_threads as thread')
     .innerJoin('contact_messages as message', 'message.thread_id', 'thread.id')
-    .select(['number', 'name', 'email', 'subject', 'state', 'topic', 'solved'])
-    .select(['reference_kind', 'reference_id', 'reference_label'])
-    .select(['message.text', 'message.created_at', 'message.staff_name'])
+    .select(['number', 'message.text', 'message.created_at', 'message.staff_name'])
     .where('thread.id', 'in', idsOf(owner))
     .orderBy('message.id')
+    .execute();
+}
+
+/** Returns the files of an account and of its conversations without their content, for the export. */
+export async function findFilesOf(db: Database, owner: ThreadOwner) {
+  return db
+    .selectFrom('contact_files as file')
+    .leftJoin('contact_threads as thread', 'thread.id', 'file.thread_id')
+    .select(['number', 'file.name', 'media_type', 'byte_count', 'uploaded_at'])
+    .where((or) =>
+      or.or([or('file.user_id', '=', owner.id), or('file.thread_id', 'in', idsOf(owner))]),
+    )
+    .orderBy('uploaded_at')
+    .orderBy('file.id')
     .execute();
 }

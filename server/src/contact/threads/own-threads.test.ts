@@ -78,15 +78,17 @@ it('A form message appears in the list once its address is proved, and in no oth
   await server.database.sql('update users set email_verified = true where id = $1', account.id);
   expect(await numbers()).toEqual([number]);
   expect(await numbers(other.browser)).toEqual([]);
-  const exported = await browser.call(contract.customers.exportPersonalData, {});
-  expect(exported.tables['contact_messages']).toMatchObject([{ number }]);
+  const { tables } = await browser.call(contract.customers.exportPersonalData, {});
+  expect(tables['contact_threads']).toMatchObject([{ number }]);
+  expect(tables['contact_messages']).toMatchObject([{ number }]);
 });
 
 it("An account's export has its conversations, and its deletion deletes them", async () => {
   const { browser, account } = await signedInCustomer(server, { email_verified: false });
   const { id, number } = await browser.call(own.startThread, question);
   const { tables } = await browser.call(contract.customers.exportPersonalData, {});
-  expect(tables['contact_messages']).toMatchObject([{ number, text: 'Why?', topic: 'key' }]);
+  expect(tables['contact_threads']).toMatchObject([{ number, topic: 'key' }]);
+  expect(tables['contact_messages']).toMatchObject([{ number, text: 'Why?' }]);
   await server.database.sql('delete from users where id = $1', account.id);
   const { rows } = await server.database.ownerPool.query(
     'select from contact_messages where thread_id = $1',
