@@ -109,8 +109,7 @@ export async function findWaiting(
     select 'messages', count(*), min(last_at), null, null
       from contact_threads where state = 'open' and snoozed_until is null
     union all
-    select 'applications', count(*), min(created_at), null, null
-      from guild_applications where state = 'open'
+    select 'applications', count(*), min(created_at), null, null from guild_applications where state = 'open'
     union all
     select 'draws', count(*), min(ends_at), null, (array_agg(title order by ends_at, id))[1]
       from giveaways where not is_sample and drawn_at is null and ends_at <= ${at}`.execute(db);
