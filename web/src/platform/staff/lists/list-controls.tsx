@@ -59,10 +59,7 @@ export function ListControls(props: ListControlsProps) {
   return (
     <div className="flex flex-col gap-4">
       <FormShell form={form} onSubmit={submit} className="@container flex flex-col gap-4">
-        <div
-          role="search"
-          className="grid grid-cols-2 items-start gap-4 @3xl:grid-cols-4"
-        >
+        <div role="search" className="grid grid-cols-2 items-start gap-4 @3xl:grid-cols-4">
           <div className="col-span-2 flex items-end gap-3">
             <div className="min-w-0 flex-1">
               <TextField
