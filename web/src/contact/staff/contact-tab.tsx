@@ -73,7 +73,9 @@ const columns: readonly CompactColumn<ListedThread>[] = [
     header: texts.columns.assignee,
     place: 'more',
     cell: ({ assignee, topic }) =>
-      [topic === null ? null : topics[topic], assignee].filter((text) => text !== null).join(' · '),
+      [topic === null ? null : topics[topic], assignee]
+        .filter((text) => text !== null)
+        .join(' · ') || '-',
   },
   {
     header: texts.columns.last,
@@ -99,14 +101,16 @@ function Filters({ filter, onFilter }: FiltersProps) {
   const { state, assignee, topic } = filter;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <SelectField
-        label={texts.filter}
-        value={state}
-        options={states.map((value) => ({ value, label: texts.filters[value] }))}
-        onChange={({ target }) =>
-          onFilter({ ...filter, state: states.find((each) => each === target.value) ?? 'all' })
-        }
-      />
+      <div className="col-span-2">
+        <SelectField
+          label={texts.filter}
+          value={state}
+          options={states.map((value) => ({ value, label: texts.filters[value] }))}
+          onChange={({ target }) =>
+            onFilter({ ...filter, state: states.find((each) => each === target.value) ?? 'all' })
+          }
+        />
+      </div>
       <SelectField
         label={texts.assigneeFilter}
         value={assignee ?? 'any'}
