@@ -93,7 +93,8 @@ it('No page of the panel scrolls sideways at any width', async () => {
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab').first().waitFor();
   const tabs = await page.getByRole('tab').allInnerTexts();
-  for (const name of tabs) {
+  // Subscription Types is a section of Catalogue.
+  for (const name of tabs.filter((each) => each !== 'Subscription Types')) {
     await openTab(page, name);
     expect(await tooWide(page), name).toEqual([]);
   }
