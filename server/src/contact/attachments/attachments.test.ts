@@ -146,31 +146,37 @@ it('A file belongs to one message of its sender, however often it is named', asy
   expect(told.messages.at(-1)?.files).toMatchObject([{ name: 'how-to.txt', bytes: LOG.length }]);
 });
 
-it('The files of a mailbox take no more than fifty megabytes, in all its conversations', async () => {
-  const thread = await newThread(server);
-  const visitor = visitorOf(thread);
+/** Stores files until a hundred bytes are left of a sender's storage. */
+async function fillStorage(column: 'user_id' | 'thread_id', id: string) {
   const { rowCount } = await server.database.ownerPool.query(
-    `insert into contact_files (thread_id, media_type, byte_count, content, uploaded_at)
+    `insert into contact_files (${column}, media_type, byte_count, content, uploaded_at)
        select $1, 'text/plain', 4999990, convert_to(repeat('a', 4999990), 'utf8'), $2
          from generate_series(1, 10)`,
-    [thread.id, new Date(server.clock())],
+    [id, new Date(server.clock())],
   );
   expect(rowCount).toBe(CONTACT_FILE_LIMITS.storedBytes / SENT_FILE_LIMITS.bytes);
-  const other = await newThread(server);
-  await server.database.ownerPool.query('update contact_threads set email = $2 where id = $1', [
-    other.id,
-    thread.email.toUpperCase(),
-  ]);
-  const answers = await Promise.all([
-    sendFile(visitor, Buffer.alloc(101, 'a')),
-    sendFile(visitorOf(other), Buffer.alloc(101, 'a')),
-    sendFile(visitorOf(await newThread(server)), LOG),
-  ]);
-  expect(answers.map(({ status, code }) => code ?? status)).toEqual([
-    'CONTACT_FILE_STORAGE_USED',
-    'CONTACT_FILE_STORAGE_USED',
-    200,
-  ]);
+}
+
+it('The files of a mailbox or account take no more than fifty megabytes, also at once', async () => {
+  const thread = await newThread(server);
+  const others = [await newThread(server), await newThread(server), await newThread(server)];
+  await server.database.ownerPool.query(
+    'update contact_threads set email = $2 where id = any($1)',
+    [others.map(({ id }) => id), thread.email.toUpperCase()],
+  );
+  const { browser, account } = await signedInCustomer(server);
+  const owner = { browser, side: 'own' } as const;
+  await fillStorage('thread_id', thread.id);
+  await fillStorage('user_id', account.id);
+  for (const senders of [[thread, ...others].map(visitorOf), [owner, owner]]) {
+    const answers = await Promise.all(
+      senders.map((sender) => sendFile(sender, Buffer.alloc(60, 'a'))),
+    );
+    const refused = answers.filter(({ code }) => code === 'CONTACT_FILE_STORAGE_USED');
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(refused).toHaveLength(senders.length - 1);
+  }
+  expect(await sendFile(visitorOf(await newThread(server)), LOG)).toMatchObject({ status: 200 });
 });
 
 it('A customer sends files with a new conversation, which only the account and staff read', async () => {

@@ -3,11 +3,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The sender of a file: an account, a member of staff, or the holder of a conversation's link. */
-export type FileSender = { userId: string } | { staffId: string } | { threadId: string };
+export type FileSender = LimitedSender | { staffId: string };
 
-/** Serializes the files of a sender, so that each counts the others. */
-export async function lockSender(trx: Database, sender: FileSender): Promise<void> {
-  const name = Object.values(sender).join();
+/** A sender whose files have a limit of storage. */
+type LimitedSender = { userId: string } | { threadId: string };
+
+/** Serializes the files that `countFileBytes` counts together, so that each counts the others. */
+export async function lockStorage(trx: Database, sender: LimitedSender): Promise<void> {
+  const name =
+    'userId' in sender
+      ? sql`${sender.userId}`
+      : sql`(select account_mailbox(email) from contact_threads where id = ${sender.threadId})`;
   await sql`select pg_advisory_xact_lock(hashtext('contact files'), hashtext(${name}))`.execute(
     trx,
   );
@@ -39,10 +45,7 @@ function senderColumns(sender: FileSender) {
 }
 
 /** The bytes of an account's files, or of the visitors' files in all conversations of a mailbox. */
-export async function countFileBytes(
-  trx: Database,
-  sender: { userId: string } | { threadId: string },
-): Promise<number> {
+export async function countFileBytes(trx: Database, sender: LimitedSender): Promise<number> {
   const query = trx
     .selectFrom('contact_files as f')
     .select(sql<number>`coalesce(sum(f.byte_count), 0)::float8`.as('bytes'));

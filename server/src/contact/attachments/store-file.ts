@@ -9,7 +9,7 @@ import {
   countFileBytes,
   type FileSender,
   insertFile,
-  lockSender,
+  lockStorage,
 } from './contact-files.queries.ts';
 import { readPlainText } from './read-plain-text.ts';
 
@@ -50,7 +50,7 @@ async function insertReceived(
 ): Promise<{ id: string }> {
   const { content, mediaType } = file;
   if (!('staffId' in sender)) {
-    await lockSender(trx, sender);
+    await lockStorage(trx, sender);
     const stored = await countFileBytes(trx, sender);
     if (stored + content.length > CONTACT_FILE_LIMITS.storedBytes) {
       throw new Refusal('CONTACT_FILE_STORAGE_USED');
