@@ -72,7 +72,10 @@ export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
       {groups.map(({ title, tabs }, index) => (
         <div key={title ?? ''} className="mb-3 break-inside-avoid min-[62rem]:mb-0">
           {title === undefined ? null : (
-            <h2 id={`${id}-${index}`} className="label-mono px-2.5 leading-none font-medium text-faint">
+            <h2
+              id={`${id}-${index}`}
+              className="label-mono px-2.5 leading-none font-medium text-faint"
+            >
               {title}
             </h2>
           )}
