@@ -37,7 +37,7 @@ const sentBody = z.object({
 const VALUE_LIMIT = 1024;
 
 /**
- * An event's body as a message in Discord's format. It mentions nobody, and its text has no effect.
+ * An event's body as a message in Discord's format. It has no mentions, and its text has no effect.
  */
 export function discordMessage(body: string, main: string): string {
   const { type, timestamp, data } = sentBody.parse(JSON.parse(body));

@@ -28,7 +28,7 @@ function interaction(personId: string, data: object, more: object = {}) {
     type: 2,
     token: `token-${made}`,
     guild_id: GUILD,
-    member: { user: { id: personId, username: 'somebody' }, roles: [] },
+    member: { user: { id: personId, username: 'member' }, roles: [] },
     version: 1,
     data,
     ...more,
