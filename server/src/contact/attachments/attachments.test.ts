@@ -239,6 +239,7 @@ it('A file is deleted with the account of its conversation, and after a day with
   const kept = { id: (await sendFile(visitor, LOG)).id, name: 'a.log' };
   await visitor.browser.call(replyToThread, { token: thread.token, text: 'See', files: [kept] });
   const unsent = await sendFile(visitor, LOG);
+  expect((await readFile(visitor, unsent.id)).status).toBe(404);
   const { db } = server.database;
   const at = (hours: number) => server.clock() + hours * HOUR_MS;
   await sweepContact({ db, clock: () => at(23) });
