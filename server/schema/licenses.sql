@@ -138,7 +138,7 @@ create index license_keys_unused_banned on license_keys (product_id)
   where banned and not activated and assigned_at is null;
 create index license_keys_assigned on license_keys (assigned_at) where assigned_at is not null;
 create index license_keys_part on license_keys using gin (text_parts(license_key))
-  where assigned_at is not null;
+  where activated or assigned_at is not null;
 create index license_keys_batch on license_keys (batch_id) where batch_id is not null;
 -- Searches of the stock for the start or the end of a key.
 create index license_keys_product_start on license_keys (product_id, upper(license_key) text_pattern_ops);

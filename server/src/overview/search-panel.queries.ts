@@ -77,7 +77,7 @@ const isSecret = sql`(not activated and batch_id is not null and batch_id in (
 function keysWith(column: RawBuilder<unknown>, part: string, most: number) {
   return sql`
     select ${column} from license_keys
-     where assigned_at is not null and text_parts(license_key) @> text_parts(${part})
+     where (activated or assigned_at is not null) and text_parts(license_key) @> text_parts(${part})
        and upper(license_key) like ${contains(part)}
        and not ${isSecret} and ${column} is not null limit ${most}`;
 }

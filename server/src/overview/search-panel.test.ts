@@ -97,6 +97,16 @@ it('A key with any characters is found with its holder', async () => {
   expect(await search(owner, license_key.toLowerCase())).toMatchObject(found);
 });
 
+it('A key that was redeemed without an assignment is found by any part', async () => {
+  const { id: user_id } = await makeAccount(server.database, { username: 'redeemer' });
+  const used = { activated: true, activated_at: new Date(server.clock()), user_id };
+  const { id } = await makeKey(server.database, { license_key: 'HAND-6VWX-SOLD', ...used });
+  expect(await search(owner, '6vwx')).toMatchObject([
+    { kind: 'key', id },
+    { kind: 'customer', id: user_id },
+  ]);
+});
+
 it('An unredeemed generated key is found only by its ending or whole', async () => {
   const product_id = await productAt(server.database, 1);
   const [batch] = await rows(
