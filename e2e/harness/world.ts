@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { connectToBrowser, type Look, visit, type Visit } from './browser.ts';
 import { type Product, startProduct, stateAfterSeed } from './product.ts';
 
@@ -41,14 +41,25 @@ function worldFrom(
     },
   };
 
-  beforeAll(async () => {
+  async function open(): Promise<void> {
     product = await startProduct(settings, await stateFrom(inject('stateAfterFirstStart')));
     browser = await connectToBrowser();
     await prepare?.(shared);
-  });
-  afterAll(async () => {
+  }
+
+  async function close(): Promise<void> {
     await browser?.close();
     await product?.close();
+  }
+
+  beforeAll(open);
+  // The first journey of a file is retried in a new world: its failed run may have changed this one.
+  beforeEach(async ({ task }) => {
+    const isRetried = (task.result?.retryCount ?? 0) > 0;
+    if (!isRetried || task.file.tasks[0] !== task) return;
+    await close();
+    await open();
   });
+  afterAll(close);
   return shared;
 }
