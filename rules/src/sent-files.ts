@@ -3,8 +3,12 @@ import { previewTypeOf } from './downloads/items.ts';
 /** The limits of a file that a person sends: its bytes, and the longest side of a photo in pixels. */
 export const SENT_FILE_LIMITS = { bytes: 5_000_000, photoPixels: 2_000 } as const;
 
+/** The accepted types of pictures. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
 /** The accepted types of documents and pictures. */
-export const documentTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
+export const documentTypes = [...pictureTypes, 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** The same, and plain text such as a log. */

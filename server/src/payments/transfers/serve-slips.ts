@@ -1,7 +1,12 @@
 import { orderId } from '@regz/contract/orders/orders.ts';
 import { slipFileRefusals, slipUploadRefusals, transfer } from '@regz/contract/orders/transfers.ts';
 import { slipFilePath, slipUploadPath } from '@regz/rules/orders/transfers.ts';
-import { documentTypes, SENT_FILE_LIMITS, sentFileEndings } from '@regz/rules/sent-files.ts';
+import {
+  documentTypes,
+  pictureTypes,
+  SENT_FILE_LIMITS,
+  sentFileEndings,
+} from '@regz/rules/sent-files.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
@@ -18,8 +23,8 @@ import { uploadSlip } from './upload-slip.ts';
 
 /**
  * Serves slips: buyers send them and staff save them. The routes are no operations of the contract,
- * because body and answer are files. A browser always saves a slip and never shows it, because its
- * content is untrusted.
+ * because body and answer are files. A browser never opens a slip as a page, because its content is
+ * untrusted.
  */
 export async function serveSlips(
   app: FastifyInstance,
@@ -55,7 +60,8 @@ export async function serveSlips(
     if (file === undefined) throw new Refusal('ORDER_SLIP_UNKNOWN');
     const ending = documentTypes.find((type) => type === file.mediaType);
     const name = `${file.reference ?? 'slip'}.${ending === undefined ? 'bin' : sentFileEndings[ending]}`;
-    return saveSentFile(reply, { name, content: file.content });
+    const picture = pictureTypes.find((type) => type === file.mediaType);
+    return saveSentFile(reply, { name, content: file.content, picture });
   }
 
   await app.register(async (scope) => {

@@ -1,16 +1,18 @@
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
+import { slipFilePath, TRANSFER_LIMITS } from '@regz/rules/orders/transfers.ts';
 import { SENT_FILE_LIMITS } from '@regz/rules/sent-files.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { TestServer } from '../../../test/harness/harness.ts';
+import { newPerson } from '../../../test/harness/people.ts';
 import {
   buyerByTransfer,
   newSlip,
   rowsOf,
   sendSlip,
   transferServer,
+  waitingSlip,
 } from '../../../test/scenarios/orders/transfers.ts';
 import { sweep } from '../../slices.ts';
 
@@ -47,6 +49,22 @@ it('A picture is kept without what a phone wrote into it, and what is no picture
       code: 'ORDER_SLIP_UNSUPPORTED',
     });
   }
+});
+
+it('A picture has its type so that the panel shows it, and is still no page', async () => {
+  const { browser, orderId } = await buyerByTransfer(server);
+  const canvas = { width: 60, height: 40, channels: 3, background: 'teal' } as const;
+  await sendSlip(browser, orderId, await sharp({ create: canvas }).png().toBuffer());
+  const staff = (await newPerson(server, 'support staff')).browser;
+  const { id } = await waitingSlip(staff, orderId);
+  const { headers, body } = await staff.request({ path: slipFilePath(id) });
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': expect.stringMatching(/^attachment; /),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 60 });
 });
 
 it('The file of a replaced slip is gone after seven days, and that of the waiting one stays', async () => {
