@@ -107,6 +107,7 @@ export const foreignTables: Readonly<
       'coin_transfers',
       'contact_threads',
       'free_panel_usage',
+      'game_plays',
       'giveaway_winners',
       'giveaways',
       'guild_applications',

@@ -35,7 +35,7 @@ export const slices = {
   guild: ['identity', 'audit'],
   giveaways: ['identity', 'audit', 'key-stock', 'licenses'],
   guide: [],
-  overview: ['identity', 'audit'],
+  overview: ['identity', 'audit', 'licenses'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Slice = keyof typeof slices;

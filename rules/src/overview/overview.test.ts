@@ -122,7 +122,7 @@ it('Each role sees the waiting work that it can settle', () => {
   const told = staffRoles.map((role) => waitingKinds.filter((kind) => isToldOf(role, kind)));
   expect(told).toEqual([
     waitingKinds,
-    ['upgrades', 'flagged', 'unmatched', 'messages', 'applications'],
+    ['upgrades', 'flagged', 'unmatched', 'plays', 'messages', 'applications'],
     ['backOrders', 'soldOut'],
   ]);
 });

@@ -59,6 +59,17 @@ const canDecide = ({ id, hasColleague }: Caller) =>
 const canApprove = ({ id, hasColleague }: Caller) =>
   sql<boolean>`(requested_by_id <> ${id} or (begins_at is null and not ${hasColleague}::boolean))`;
 
+/** The work of support in the free area, in conversations and in the guild. */
+const supportWork = sql`
+  select 'plays', count(*), min(issued_at), null, null
+    from game_plays where flags <> '{}' and looked_at is null and voided_at is null
+  union all
+  select 'messages', count(*), min(last_at), null, null
+    from contact_threads where state = 'open' and snoozed_until is null
+  union all
+  select 'applications', count(*), min(created_at), null, null
+    from guild_applications where state = 'open'`;
+
 /**
  * Returns the work that waits for staff. Each part uses an index of waiting rows only. A product is
  * sold out if staff paste its keys, none is left and some were taken since a day; with `exists`, the
@@ -106,10 +117,7 @@ export async function findWaiting(
     select 'approvals', count(*), min(requested_at), null, null
       from approvals where outcome is null and ${canApprove(caller)}
     union all
-    select 'messages', count(*), min(last_at), null, null
-      from contact_threads where state = 'open' and snoozed_until is null
-    union all
-    select 'applications', count(*), min(created_at), null, null from guild_applications where state = 'open'
+    ${supportWork}
     union all
     select 'draws', count(*), min(ends_at), null, (array_agg(title order by ends_at, id))[1]
       from giveaways where not is_sample and drawn_at is null and ends_at <= ${at}`.execute(db);

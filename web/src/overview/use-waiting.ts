@@ -17,14 +17,17 @@ const tabOf: Readonly<Record<WaitingKind, string>> = {
   unmatched: 'orders',
   corrections: 'coins',
   approvals: 'staff',
+  timeChanges: 'incidents',
+  plays: 'games',
   messages: 'contact',
   applications: 'guild',
   draws: 'giveaways',
 };
 
-/** The address that settles it: its tab, or for a dispute its order. */
+/** The address that settles it: its tab, for a dispute its order, and for plays the list of them. */
 export function placeOf({ kind, name }: Waiting): string {
   const tab = `?tab=${tabOf[kind]}`;
+  if (kind === 'plays') return `${tab}&flag=unseen`;
   return kind === 'disputes' && name !== null ? `${tab}&order=${name}` : tab;
 }
 

@@ -34,6 +34,11 @@ export const overview = texts({
         other: '{n} coin corrections to approve',
       },
       approvals: { one: '{n} act to approve', other: '{n} acts to approve' },
+      timeChanges: {
+        one: '{n} change of many customers’ time to approve',
+        other: '{n} changes of many customers’ time to approve',
+      },
+      plays: { one: '{n} flagged play to look at', other: '{n} flagged plays to look at' },
       messages: { one: '{n} message to answer', other: '{n} messages to answer' },
       applications: {
         one: '{n} guild application to decide',
@@ -51,6 +56,8 @@ export const overview = texts({
       unmatched: 'Look',
       corrections: 'Decide',
       approvals: 'Decide',
+      timeChanges: 'Decide',
+      plays: 'Look',
       messages: 'Answer',
       applications: 'Decide',
       draws: 'Draw',

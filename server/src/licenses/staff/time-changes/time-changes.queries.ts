@@ -79,6 +79,23 @@ export async function listTimeChangeRows(db: Database, limit: number) {
     .execute();
 }
 
+/** Changes of other staff that are not applied, made since a time, the newest first. */
+export async function findUnapplied(
+  db: Database,
+  { adminId, since, limit }: { adminId: string; since: Date; limit: number },
+): Promise<TimeChangeRow[]> {
+  return db
+    .selectFrom('license_time_changes')
+    .select(columns)
+    .where('state', 'in', ['previewed', 'stopped'])
+    .where('made_by_id', '<>', adminId)
+    .where('made_at', '>=', since)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /**
  * Changes that were applied and not undone, for the same reason, the same incident or an
  * overlapping window.
