@@ -17,6 +17,7 @@ export const platformRefusals = {
   ORIGIN_FORBIDDEN: { status: 403 },
   ACCOUNT_BANNED: { status: 403 },
   ACCOUNT_CODES_MISSING: { status: 403 },
+  ACCOUNT_PASSWORD_GIVEN: { status: 403 },
   ACCOUNT_ROLE_INSUFFICIENT: { status: 403 },
   ROUTE_UNKNOWN: { status: 404 },
   /** The page was drawn for another account than the logged-in one, which is named here. */

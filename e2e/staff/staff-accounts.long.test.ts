@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { appCode, field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
 import { holdBack, watchShifts } from '../harness/shifts.ts';
@@ -47,6 +48,7 @@ it('Staff add, restrict and disable a colleague', async () => {
 
   const colleague = await here.visit();
   await logInAsDinuka(colleague.page);
+  await chooseOwnPassword(colleague.page);
   await setUpCodes(colleague.page);
   await colleague.page.getByRole('heading', { name: 'Recent Orders & Key Assignments' }).waitFor();
   const tabs = await colleague.page.getByRole('tab').allTextContents();
@@ -68,6 +70,18 @@ it('Staff add, restrict and disable a colleague', async () => {
   await colleague.page.getByText('This staff account is disabled.').waitFor();
   expect(complaints).toEqual([]);
 });
+
+/** The only possible act until it is done. */
+async function chooseOwnPassword(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await judgeShown(page, 'a password that another person set');
+  await field(page, 'Present password').fill(dinuka.password);
+  dinuka.password = 'my own words';
+  await field(page, 'New password').fill(dinuka.password);
+  await field(page, 'Confirm Password').fill(dinuka.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
 
 /** The only possible act until it is done. */
 async function setUpCodes(page: Page): Promise<void> {

@@ -12,7 +12,9 @@ create table account_admins (
   -- A task user who is staff has an entry here, and logs in with the task user's password.
   task_user_id   uuid unique references web_task on delete restrict,
   -- Decides the permissions in the panel.
-  role           text not null default 'owner' check (role in ('owner', 'support', 'stock'))
+  role           text not null default 'owner' check (role in ('owner', 'support', 'stock')),
+  -- Another person set the password. Until the account replaces it, it can do nothing else.
+  password_given boolean not null default false
 );
 create unique index account_admins_username_key on account_admins (lower(username));
 

@@ -158,7 +158,11 @@ function groupAt(addresses: Addresses, place: readonly string[]): Addresses {
 }
 
 /** Refusals that only sessions of staff get, from any operation. */
-const staffRefusals: readonly string[] = ['ACCOUNT_CODES_MISSING', 'ACCOUNT_ROLE_INSUFFICIENT'];
+const staffRefusals: readonly string[] = [
+  'ACCOUNT_CODES_MISSING',
+  'ACCOUNT_PASSWORD_GIVEN',
+  'ACCOUNT_ROLE_INSUFFICIENT',
+];
 
 /** Refusals whose sentences are in parts that load on demand, so that no first visit loads them. */
 const SAID_BY_PARTS = /^ORDER_GIFT_/;

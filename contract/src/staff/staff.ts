@@ -2,7 +2,7 @@ import { staffRoles } from '@regz/rules/staff/staff-roles.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { challengeRefusals } from '../identity/challenges.ts';
-import { fieldRefusals } from '../identity/passwords.ts';
+import { fieldRefusals, newPasswordRefusals } from '../identity/passwords.ts';
 import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { adminAccounts } from './admin-accounts.ts';
@@ -14,6 +14,8 @@ const admin = z.strictObject({
   role: z.enum(staffRoles),
   /** True while the account has to set up codes before any other act. */
   codesMissing: z.boolean(),
+  /** True while the account has to replace a password that another person set. */
+  passwordGiven: z.boolean(),
 });
 
 const logInAdmin = operation({ caller: 'anyone' })
@@ -46,6 +48,27 @@ const me = operation({ caller: 'admin', beforeSetUp: true })
   .output(admin);
 
 /**
+ * Replaces the caller's own password. Every other session of the account ends. Staff of the task
+ * area change theirs there.
+ */
+const changePassword = operation({ caller: 'admin', beforeSetUp: true })
+  .route({ method: 'POST', path: '/accounts/admins/change-password' })
+  .input(
+    z.strictObject({
+      currentPassword: fields.password,
+      newPassword: fields.password,
+      confirmPassword: fields.password,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({
+    ...newPasswordRefusals,
+    ACCOUNT_PASSWORD_WRONG: { status: 403 },
+    ACCOUNT_PASSWORD_UNCHANGED: { status: 400 },
+    ACCOUNT_PASSWORD_OF_TASK_AREA: { status: 409 },
+  });
+
+/**
  * Opens a staff session for a task user who is staff: 'Admin Panel'. The limits and codes of staff
  * apply to it.
  */
@@ -65,6 +88,7 @@ export const staff = {
   logInAdmin,
   logOut,
   me,
+  changePassword,
   openStaffSession,
   ...accountAdminTotp,
   ...adminAccounts,

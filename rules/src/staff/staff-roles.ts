@@ -4,10 +4,11 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * The operations of every role: read their own session, their waiting work and their rights, and
- * manage their second factor.
+ * manage their password and second factor.
  */
 const everybody = [
   'staff.me',
+  'staff.changePassword',
   'staff.listViews',
   'staff.saveView',
   'staff.removeView',

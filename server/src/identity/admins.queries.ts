@@ -72,6 +72,7 @@ export async function findAdminSession(db: Database, id: string) {
       'account_admins.username',
       'account_admins.role',
       'account_admins.codes_required as codesRequired',
+      'account_admins.password_given as passwordGiven',
       codesOn,
     ])
     .$narrowType<{ role: StaffRole }>()

@@ -21,6 +21,7 @@ export async function lockStaff(trx: Database) {
     .selectFrom('account_admins')
     .select(['id', 'username', 'role', mayEnter.as('mayEnter')])
     .select(['disabled_at as disabledAt', 'codes_required as codesRequired'])
+    .select('task_user_id as taskUserId')
     .$narrowType<{ role: StaffRole }>()
     .orderBy('id')
     .forNoKeyUpdate()
@@ -58,9 +59,13 @@ export async function noteAdminLogIn(
 export async function updateAdminPassword(
   trx: Database,
   id: string,
-  password: string,
+  { password, given }: { password: string; given: boolean },
 ): Promise<void> {
-  await trx.updateTable('account_admins').set({ password }).where('id', '=', id).execute();
+  await trx
+    .updateTable('account_admins')
+    .set({ password, password_given: given })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateAdminDisabledAt(
@@ -95,6 +100,7 @@ export async function findAdminByUsername(db: Database, username: string) {
   return db
     .selectFrom('account_admins')
     .select(['id', 'username', 'role', 'password', 'codes_required as codesRequired'])
+    .select('password_given as passwordGiven')
     .$narrowType<{ role: StaffRole }>()
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
@@ -142,11 +148,11 @@ export async function noteTaskStaffEntry(trx: Database, id: string, at: Date): P
 
 export async function insertAdmin(
   db: Database,
-  admin: { username: string; role: StaffRole; password: string },
+  { given, ...admin }: { username: string; role: StaffRole; password: string; given: boolean },
 ) {
   return db
     .insertInto('account_admins')
-    .values(admin)
+    .values({ ...admin, password_given: given })
     .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
     .returning(['id', 'username'])
     .executeTakeFirst();
@@ -155,4 +161,14 @@ export async function insertAdmin(
 export async function anyAdmin(db: Database): Promise<boolean> {
   const row = await db.selectFrom('account_admins').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** True if a staff account logs in with the password of its task user. */
+export async function isOfTaskArea(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_admins')
+    .select('task_user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && row.task_user_id !== null;
 }

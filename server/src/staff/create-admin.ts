@@ -24,7 +24,7 @@ export type CreatedAdmin =
 
 /**
  * Adds a member of staff, on behalf of the operator or of staff in the panel (decision record
- * 0029). No two names look alike.
+ * 0029). No two names look alike. A person whom staff add replaces the password first.
  */
 export async function createAdmin(
   services: Pick<Services, 'db' | 'passwords'>,
@@ -46,7 +46,10 @@ export async function createAdmin(
     const isTaken = (await listAdmins(trx)).some(
       (each) => usernameSkeleton(each.username) === looks,
     );
-    const created = isTaken ? undefined : await insertAdmin(trx, { username, role, password });
+    const given = 'caller' in context;
+    const created = isTaken
+      ? undefined
+      : await insertAdmin(trx, { username, role, password, given });
     if (created === undefined) return { ok: false, refusal: 'ACCOUNT_USERNAME_TAKEN' };
     await recordAct(trx, context, {
       action: 'accounts.create-admin',

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { actingAs, recordAct } from '../audit/record-act.ts';
 import { hasCodes } from '../identity/second-factors/has-codes.ts';
 import { requireCode } from '../identity/second-factors/require-code.ts';
@@ -7,10 +6,13 @@ import { startSession } from '../identity/sessions/start-session.ts';
 import { checkCredentials, type Credentials } from '../identity/sign-in/check-credentials.ts';
 import { noteLogIn } from '../identity/sign-in/note-log-in.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findAdminByUsername, noteAdminLogIn } from './admins.queries.ts';
+
+type Admin = Pick<AdminCaller, 'id' | 'username' | 'role' | 'codesMissing' | 'passwordGiven'>;
 
 /**
  * Logs a member of staff in and writes an audit entry. Only a caller with the right password learns
@@ -20,7 +22,7 @@ export async function logInAdmin(
   services: Services,
   context: RequestContext<unknown>,
   input: Credentials & { code?: string | undefined },
-): Promise<{ id: string; username: string; role: StaffRole; codesMissing: boolean }> {
+): Promise<Admin> {
   const { code = '', ...credentials } = input;
   const factor = code.trim() === '' ? 'password' : 'password and code';
   return noteLogIn(services, context, { kind: 'admin', factor }, async (attempt) => {
@@ -32,9 +34,9 @@ export async function logInAdmin(
       find: (username) => findAdminByUsername(services.db, username),
     });
     await openSession(services, context, row, code);
-    const { id, username, role, codesRequired } = row;
+    const { id, username, role, codesRequired, passwordGiven } = row;
     const on = await hasCodes(services.db, { kind: 'admin', id });
-    return { id, username, role, codesMissing: codesRequired && !on };
+    return { id, username, role, codesMissing: codesRequired && !on, passwordGiven };
   });
 }
 

@@ -10,7 +10,7 @@ import { type AdminName, adminNamed, changeStaff, staffTurn } from './change-sta
 /**
  * Sets the password of a member of staff, who may be the one who acts; false if there is no such
  * account. Every session of the account ends; an admin who changed their own password gets a new
- * one.
+ * one. A person whose password other staff set replaces it first.
  */
 export async function setAdminPassword(
   services: Pick<Services, 'db' | 'passwords' | 'clock'>,
@@ -21,10 +21,12 @@ export async function setAdminPassword(
   return changeStaff(services, context, async (trx, staff) => {
     const admin = adminNamed(staff, input.admin);
     if (admin === undefined) return false;
-    const { id } = admin;
-    await updateAdminPassword(trx, id, hash);
+    const { id, taskUserId } = admin;
+    const isOwn = 'caller' in context && context.caller.id === id;
+    const given = 'caller' in context && !isOwn && taskUserId === null;
+    await updateAdminPassword(trx, id, { password: hash, given });
     await endSessions(trx, { kind: 'admin', id });
-    if ('caller' in context && context.caller.id === id) {
+    if (isOwn) {
       await startSession(trx, context, { kind: 'admin', id, now: new Date(services.clock()) });
     }
     await recordAct(trx, context, {

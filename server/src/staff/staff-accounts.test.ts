@@ -297,7 +297,7 @@ describe('staff accounts', () => {
     await boss.browser.call(requireAdminCodes, { id, required: true, ownPassword });
     expect(await browser.call(me, {})).toMatchObject({ codesMissing: true });
     const open = ['staff.me', 'staff.readTotpStatus'];
-    open.push('staff.startTotp', 'staff.confirmTotp');
+    open.push('staff.startTotp', 'staff.confirmTotp', 'staff.changePassword');
     const person = { kind: 'admin', browser, accountId: id } as const;
     for (const operation of operations.filter(({ caller }) => caller === 'admin')) {
       if (open.includes(operation.name)) continue;

@@ -2,6 +2,7 @@ import { logOut } from '../identity/sessions/log-out.ts';
 import { totpOperations } from '../identity/totp-operations.ts';
 import type { Slice } from '../platform/slice.ts';
 import { adminAccountOperations } from './admin-account-operations.ts';
+import { changePassword } from './change-password.ts';
 import { listViews } from './list-views.ts';
 import { logInAdmin } from './log-in-admin.ts';
 import { openStaffSession } from './open-staff-session.ts';
@@ -13,12 +14,14 @@ export const staff = {
     staff: {
       logInAdmin,
       logOut: (services, context) => logOut(services, context, { kind: 'admin' }),
-      me: async (_, { caller: { id, username, role, codesMissing } }) => ({
+      me: async (_, { caller: { id, username, role, codesMissing, passwordGiven } }) => ({
         id,
         username,
         role,
         codesMissing,
+        passwordGiven,
       }),
+      changePassword,
       openStaffSession,
       ...totpOperations,
       ...adminAccountOperations,

@@ -112,16 +112,19 @@ export async function passkeyAssertion(
 
 /** An owner whose account another owner has just made. */
 export async function ownerMadeBy(server: TestServer, { browser }: Pick<Person, 'browser'>) {
-  const password = 'made for one act';
+  const given = 'made for one act';
+  const password = 'chosen after that';
   const { id: accountId } = await browser.call(contract.staff.createAdmin, {
     username: `made-${randomUUID()}`.slice(0, 20),
     role: 'owner',
-    newPassword: password,
-    confirmPassword: password,
+    newPassword: given,
+    confirmPassword: given,
     ownPassword: PASSWORD,
   });
   const own = server.browser();
   await signIn(server, own, { kind: 'admin', id: accountId });
+  const chosen = { newPassword: password, confirmPassword: password };
+  await own.call(contract.staff.changePassword, { currentPassword: given, ...chosen });
   const app = await turnedOnCodes(server, own, { staff: true, password });
   return { browser: own, accountId, code: app.code };
 }

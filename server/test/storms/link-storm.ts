@@ -137,6 +137,7 @@ const staff: RequestContext<AdminCaller> = {
     sessionId: '',
     role: 'owner',
     codesMissing: false,
+    passwordGiven: false,
   },
   origin,
   site: '',

@@ -14,18 +14,22 @@ const shared = {
   hideLabel: messages.controls.hidePassword,
 };
 
+type NewPasswordFieldsProps<Name extends string> = {
+  form: Form<Name | 'newPassword' | 'confirmPassword'>;
+  label?: string;
+};
+
 /** A new password of a staff member, twice. */
 export function NewPasswordFields<Name extends string>({
   form,
-}: {
-  form: Form<Name | 'newPassword' | 'confirmPassword'>;
-}) {
+  label = texts.newPassword,
+}: NewPasswordFieldsProps<Name>) {
   return (
     <>
       <PasswordField
         {...form.field('newPassword')}
         {...shared}
-        label={texts.newPassword}
+        label={label}
         hint={messages.accounts.passwordHint({ least: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
       />

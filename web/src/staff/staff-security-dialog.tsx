@@ -1,11 +1,15 @@
 import { messages } from '@regz/texts/en.ts';
+import { useState } from 'react';
 import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
 import { TwoStepSection } from '../identity/second-factors/totp/two-step-section.tsx';
+import { SecuritySection } from '../identity/security-section.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { OwnPasswordForm } from './own-password-form.tsx';
 
 export type StaffSecurityDialogProps = { username: string; open: boolean; onClose: () => void };
 
-/** The two-step codes of the logged-in staff member. */
+/** The password and the two-step codes of the logged-in staff member. */
 export function StaffSecurityDialog({ username, open, onClose }: StaffSecurityDialogProps) {
   return (
     <Dialog
@@ -15,6 +19,26 @@ export function StaffSecurityDialog({ username, open, onClose }: StaffSecurityDi
       closeLabel={messages.controls.close}
     >
       <TwoStepSection source={adminTotp} username={username} />
+      <OwnPasswordSection username={username} />
     </Dialog>
+  );
+}
+
+function OwnPasswordSection({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const texts = messages.accountStaff.ownPassword;
+  return (
+    <SecuritySection
+      title={texts.title}
+      actions={
+        isOpen ? null : (
+          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+            {texts.submit}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? <OwnPasswordForm username={username} onChanged={() => setOpen(false)} /> : null}
+    </SecuritySection>
   );
 }

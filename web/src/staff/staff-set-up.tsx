@@ -5,7 +5,8 @@ import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
 import { lazyPart } from '../platform/connection/load-part.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { adminSession } from './admin-session.ts';
+import { adminSession, type Admin } from './admin-session.ts';
+import type { GivenPasswordProps } from './given-password.tsx';
 
 const texts = messages.staffSetUp;
 
@@ -14,16 +15,20 @@ const TwoStepSection = lazyPart(async () => {
   return part.TwoStepSection;
 });
 
+const GivenPassword = lazyPart<GivenPasswordProps>(
+  async () => (await import('./given-password.tsx')).GivenPassword,
+);
+
 type StaffSetUpProps = {
   /** Undefined until the login is confirmed. */
-  subject: { username: string; codesMissing: boolean } | undefined;
-  /** The content that is available once the codes are enabled. */
+  subject: Pick<Admin, 'username' | 'codesMissing' | 'passwordGiven'> | undefined;
+  /** The content that is available once the password is their own and the codes are enabled. */
   children: ReactNode;
 };
 
 /**
- * Replaces the panel for staff who must set up two-step verification first. It stays until they
- * continue, because the recovery codes are shown only once.
+ * Replaces the panel for staff who must choose their own password or set up two-step verification
+ * first. The latter stays until they continue, because the recovery codes are shown only once.
  */
 export function StaffSetUp({ subject, children }: StaffSetUpProps) {
   const client = useQueryClient();
@@ -32,6 +37,13 @@ export function StaffSetUp({ subject, children }: StaffSetUpProps) {
     ...adminTotp.queries.readTotpStatus.queryOptions({ input: {} }),
     enabled: begun,
   });
+  if (subject?.passwordGiven === true) {
+    return (
+      <Suspense>
+        <GivenPassword username={subject.username} />
+      </Suspense>
+    );
+  }
   if (subject?.codesMissing === true && !begun) setBegun(true);
   if (!begun) return children;
 

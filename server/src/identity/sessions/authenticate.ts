@@ -26,8 +26,8 @@ type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
 
 /**
- * The operation that staff call, and whether it is allowed before they set up the codes that their
- * account requires.
+ * The operation that staff call, and whether it is allowed before they replace a password that
+ * another person set, and set up the codes that their account requires.
  */
 type Asked = { beforeSetUp: boolean; operation?: string };
 
@@ -153,9 +153,10 @@ export function taskUserCaller(
 type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
 
 function staffCaller(row: StaffRow, token: SessionToken, asked: Asked): AdminCaller {
-  const { id, username, role, codesRequired, codesOn } = row;
+  const { id, username, role, codesRequired, codesOn, passwordGiven } = row;
   const codesMissing = codesRequired && !codesOn;
+  if (passwordGiven && !asked.beforeSetUp) throw new Refusal('ACCOUNT_PASSWORD_GIVEN');
   if (codesMissing && !asked.beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
   if (!mayCall(role, asked.operation ?? '')) throw new Refusal('ACCOUNT_ROLE_INSUFFICIENT');
-  return { kind: 'admin', id, username, sessionId: token.id, role, codesMissing };
+  return { kind: 'admin', id, username, sessionId: token.id, role, codesMissing, passwordGiven };
 }

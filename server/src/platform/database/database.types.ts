@@ -40,6 +40,7 @@ export interface AccountAdmins {
   id: Generated<string>;
   last_login_at: Timestamp | null;
   password: string;
+  password_given: Generated<boolean>;
   role: Generated<string>;
   task_user_id: string | null;
   username: string;

@@ -35,6 +35,8 @@ export type AdminCaller = {
   role: StaffRole;
   /** True if the account requires codes that are not set up yet. */
   codesMissing: boolean;
+  /** True if another person set the password. */
+  passwordGiven: boolean;
 };
 
 /** An API token that acts for a member of staff, without a session. */
@@ -103,6 +105,7 @@ export type AuthenticateToken = (
 /**
  * Finds whom a session token belongs to, or null if it opens nothing.
  * @throws Refusal ACCOUNT_BANNED for a session of a banned account, which opens nothing;
+ * ACCOUNT_PASSWORD_GIVEN for staff who have to replace a password that another person set, and
  * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`;
  * ACCOUNT_ROLE_INSUFFICIENT for staff whose role may not call the operation, or if none is named.
  */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { cast } from '../../../seed/cast.ts';
-import { makeAdmin } from '../../harness/factories.ts';
+import { makeAdmin, makeTaskUser } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../harness/people.ts';
 import { turnedOnCodes } from '../../scenarios/second-factors.ts';
@@ -29,6 +29,7 @@ export const examples: Examples = {
     input: async () => ({ password: PASSWORD }),
     told: { 'task user': notStaff, 'another task user': notStaff, 'held task user': notStaff },
   },
+  'staff.changePassword': async () => ({ currentPassword: PASSWORD, ...passwords }),
   'staff.createAdmin': async () => ({
     username: `staff-${randomUUID()}`,
     role: 'support',
@@ -104,6 +105,18 @@ const withCodes = (changes: Input) =>
 const asStaff = (changes: Input) => by('task user who is staff', changes);
 
 export const refusals: Refusals = {
+  'staff.changePassword': {
+    ACCOUNT_PASSWORD_UNCHANGED: { newPassword: PASSWORD, confirmPassword: PASSWORD },
+    ACCOUNT_PASSWORD_OF_TASK_AREA: async ({ database }, { accountId }) => {
+      const { id } = await makeTaskUser(database, { is_admin: true });
+      await database.sql(
+        'update account_admins set task_user_id = $1 where id = $2',
+        id,
+        accountId,
+      );
+      return {};
+    },
+  },
   'staff.logInAdmin': {
     CHALLENGE_STRONGER_REQUIRED: underPressure,
     ACCOUNT_ADMIN_DISABLED: async ({ database }) => {

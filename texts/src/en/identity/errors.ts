@@ -8,6 +8,7 @@ export const accountErrors = texts({
 
   ACCOUNT_BANNED: 'Your account has been banned',
   ACCOUNT_CODES_MISSING: 'Please set up two-step verification first.',
+  ACCOUNT_PASSWORD_GIVEN: 'Please choose your own password first.',
   ACCOUNT_ROLE_INSUFFICIENT: 'Your role does not allow this. Please ask an owner.',
   ACCOUNT_ADMIN_DISABLED: 'This staff account is disabled.',
   ACCOUNT_ADMIN_UNKNOWN: 'This staff account no longer exists.',
@@ -21,6 +22,8 @@ export const accountErrors = texts({
   ACCOUNT_ADMIN_CREDENTIALS_INVALID: 'Invalid username or password',
   ACCOUNT_PASSWORDS_DIFFER: 'Passwords do not match',
   ACCOUNT_PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
+  ACCOUNT_PASSWORD_UNCHANGED: 'Please choose a password other than the present one.',
+  ACCOUNT_PASSWORD_OF_TASK_AREA: 'Please change this password in the task area.',
   ACCOUNT_PASSWORD_WRONG: 'Password does not match',
   ACCOUNT_EMAIL_INVALID: 'Please enter a valid email address',
   ACCOUNT_USERNAME_INVALID:

@@ -10,6 +10,7 @@ const fieldOf: Readonly<Record<string, keyof PasswordChange>> = {
   ACCOUNT_PASSWORD_WRONG: 'currentPassword',
   ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',
   ACCOUNT_PASSWORD_TOO_SHORT: 'newPassword',
+  ACCOUNT_PASSWORD_UNCHANGED: 'newPassword',
 };
 
 /** The fault shown for a refusal of the rule, before the request. */

@@ -27,9 +27,10 @@ const StaffSecurityDialog = lazyPart<StaffSecurityDialogProps>(
 
 /** The bar above the panel. Above the login it only has the site's name. */
 export function AdminBar({ admin }: { admin: Admin | undefined }) {
+  const isSetUp = admin !== undefined && !admin.codesMissing && !admin.passwordGiven;
   return (
     <header className="sticky top-0 z-40 flex h-12 items-center gap-3 border-b border-line bg-ground px-4 print:hidden">
-      {admin === undefined || admin.codesMissing ? null : <AdminMenu role={admin.role} />}
+      {isSetUp ? <AdminMenu role={admin.role} /> : null}
       <Link to={paths.admin} className="flex shrink-0 items-center gap-2 rounded-sm">
         <LogoMark className="size-6" />
         <span translate="no" className="font-display text-lg font-semibold tracking-wide">
@@ -40,7 +41,7 @@ export function AdminBar({ admin }: { admin: Admin | undefined }) {
         {admin === undefined ? messages.brand.adminPanel : texts.heading}
       </p>
       <div className="flex flex-1 items-center justify-end gap-2">
-        {admin === undefined || admin.codesMissing ? null : <SearchButton role={admin.role} />}
+        {isSetUp ? <SearchButton role={admin.role} /> : null}
         {admin === undefined ? <ThemeToggle /> : <Account username={admin.username} />}
       </div>
     </header>
