@@ -23,7 +23,7 @@ const { topics } = messages.contactOwn;
 /**
  * The Contact tab of the admin panel: the list, and the conversation whose id is in the address.
  */
-export function ContactTab({ Facts }: Pick<ThreadPanelProps, 'Facts'>) {
+export function ContactTab(parts: Pick<ThreadPanelProps, 'Facts' | 'Acts'>) {
   const [address] = useSearchParams();
   const [filter, setFilter] = useState<Filter>({ state: 'open' });
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function ContactTab({ Facts }: Pick<ThreadPanelProps, 'Facts'>) {
       list={<ThreadListCard filter={filter} openId={openId} onFilter={setFilter} />}
       detail={
         openId === null ? null : (
-          <ThreadPanel key={openId} id={openId} onBack={close} Facts={Facts} />
+          <ThreadPanel key={openId} id={openId} onBack={close} {...parts} />
         )
       }
       address={openId === null ? null : threadAddress(openId)}

@@ -2,7 +2,7 @@ import { CONTACT_LIMITS } from '@regz/rules/contact/messages.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
@@ -23,7 +23,7 @@ import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
 import { messageFault, useAttachments } from '../attachments/use-attachments.ts';
-import { ThreadMessages } from '../thread-messages.tsx';
+import { type ThreadLine, ThreadMessages } from '../thread-messages.tsx';
 import { DeskActs } from './desk-acts.tsx';
 import { ThreadNotes } from './thread-notes.tsx';
 import type { Thread } from './use-thread-act.ts';
@@ -132,9 +132,9 @@ function AnswerForm({ thread }: { thread: Thread }) {
   );
 }
 
-type ThreadCardProps = { thread: Thread; onBack: () => void };
+type ThreadCardProps = { thread: Thread } & Pick<ThreadPanelProps, 'onBack' | 'Acts'>;
 
-function ThreadCard({ thread, onBack }: ThreadCardProps) {
+function ThreadCard({ thread, onBack, Acts }: ThreadCardProps) {
   const { number, subject, name, email } = thread;
   const may = useMay();
   const [doomed, setDoomed] = useState<Thread | null>(null);
@@ -152,11 +152,16 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
     >
       <DeskActs thread={thread} />
       <ThreadAccounts accounts={thread.accounts} />
-      <ThreadMessages
-        messages={thread.messages}
-        filesOf={{ side: 'staff' }}
-        nameOf={({ staffName }) => staffName ?? name}
-      />
+      <Acts customerId={thread.ownerId} since={thread.messages[0]?.at ?? thread.lastAt}>
+        {(lines) => (
+          <ThreadMessages
+            messages={thread.messages}
+            lines={lines}
+            filesOf={{ side: 'staff' }}
+            nameOf={({ staffName }) => staffName ?? name}
+          />
+        )}
+      </Acts>
       <AnswerForm thread={thread} />
       <ThreadNotes thread={thread} />
       <DeleteDialog
@@ -200,15 +205,23 @@ function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
   );
 }
 
+/** Reads the acts of staff on an account since a time. */
+export type ActsProps = {
+  customerId: string | null;
+  since: string;
+  children: (lines: readonly ThreadLine[]) => ReactNode;
+};
+
 export type ThreadPanelProps = {
   id: string;
   onBack: () => void;
   /** Facts about the account of a conversation. */
   Facts: ComponentType<{ customerId: string }>;
+  Acts: ComponentType<ActsProps>;
 };
 
 /** One conversation, with its acts. */
-export function ThreadPanel({ id, onBack, Facts }: ThreadPanelProps) {
+export function ThreadPanel({ id, onBack, Facts, Acts }: ThreadPanelProps) {
   const thread = useQuery(queries.contact.staff.readThread.queryOptions({ input: { id } }));
   const pending = (
     <LoadingRegion label={texts.loading}>
@@ -221,7 +234,7 @@ export function ThreadPanel({ id, onBack, Facts }: ThreadPanelProps) {
       <QueryRegion query={thread} pending={pending} failed={texts.loadFailed}>
         {(found) => (
           <>
-            <ThreadCard thread={found} onBack={onBack} />
+            <ThreadCard thread={found} onBack={onBack} Acts={Acts} />
             {found.ownerId === null ? null : <Facts customerId={found.ownerId} />}
           </>
         )}

@@ -1,6 +1,7 @@
 import { messages } from '@regz/texts/en.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ContactTab as Conversations } from '../../contact/staff/contact-tab.tsx';
+import { ActLines } from '../../customers/staff/timeline/act-lines.tsx';
 import { TimelineCard } from '../../customers/staff/timeline/timeline-card.tsx';
 import { CustomerTimeCard } from '../../licenses/staff/customer-time-card.tsx';
 import { CustomerPcsCard } from '../../panel/staff/customer-pcs-card.tsx';
@@ -16,7 +17,7 @@ const texts = messages.contactStaff.facts;
 
 /** The Contact tab: conversations, with the facts about the account of each. */
 export function ContactTab() {
-  return <Conversations Facts={Facts} />;
+  return <Conversations Facts={Facts} Acts={ActLines} />;
 }
 
 /** An account's time, PCs and events, with the acts of its own page. */
