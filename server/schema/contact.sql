@@ -1,3 +1,16 @@
+-- What conversations are about, which staff edit.
+create table contact_topics (
+  id         text primary key default gen_random_uuid()::text,
+  -- All null for a topic of the product, whose names are in its catalogues.
+  name_en    text check (btrim(name_en) <> ''),
+  name_si    text check (btrim(name_si) <> ''),
+  name_ta    text check (btrim(name_ta) <> ''),
+  is_offered boolean not null default true,
+  position   integer not null unique generated always as identity,
+  version    integer not null default 1
+);
+insert into contact_topics (id) values ('key'), ('payment'), ('pc'), ('panel'), ('account'), ('other');
+
 -- Messages of visitors to staff through the contact form, and staff's answers.
 create table contact_threads (
   id         uuid primary key default gen_random_uuid(),
@@ -17,7 +30,7 @@ create table contact_threads (
   language   text check (language in ('en', 'si', 'ta')),
   -- Null for a message from the contact form. Its owner is then an account that has proved the address.
   account_id uuid references users on delete cascade,
-  topic      text,
+  topic      text references contact_topics,
   -- What it refers to, as its owner knew it.
   reference_kind  text,
   reference_id    text,
@@ -32,8 +45,10 @@ create table contact_threads (
   snoozed_until timestamptz,
   -- When its visitor was reminded to reply.
   reminded_at timestamptz,
-  constraint contact_threads_topic
-    check (topic in ('key', 'payment', 'pc', 'panel', 'account', 'other')),
+  -- The conversation that has its content since staff merged both.
+  merged_into uuid references contact_threads on delete cascade,
+  first_reply_at timestamptz,
+  closed_at timestamptz,
   constraint contact_threads_reference
     check (reference_kind in ('order', 'license', 'pc')
            and reference_id is not null and reference_label is not null
@@ -61,6 +76,9 @@ create index contact_threads_snoozed on contact_threads (urgent, number)
   where snoozed_until is not null;
 create index contact_threads_waiting on contact_threads (last_at) where state = 'waiting';
 
+create index contact_threads_merged on contact_threads (merged_into) where merged_into is not null;
+create index contact_threads_created on contact_threads (created_at);
+
 create table contact_messages (
   id         bigint primary key generated always as identity,
   thread_id  uuid not null references contact_threads on delete cascade,
@@ -83,6 +101,25 @@ create table contact_notes (
   created_at timestamptz not null
 );
 create index contact_notes_thread on contact_notes (thread_id, id);
+
+-- Answers that staff save for many conversations.
+create table contact_replies (
+  id      uuid primary key default gen_random_uuid(),
+  name    text not null check (btrim(name) <> ''),
+  text_en text not null check (btrim(text_en) <> ''),
+  text_si text check (btrim(text_si) <> ''),
+  text_ta text check (btrim(text_ta) <> ''),
+  version integer not null default 1
+);
+create unique index contact_replies_name on contact_replies (lower(name));
+
+-- Staff who are writing an answer.
+create table contact_typing (
+  thread_id uuid not null references contact_threads on delete cascade,
+  admin_id  uuid not null references account_admins on delete cascade,
+  at        timestamptz not null,
+  primary key (thread_id, admin_id)
+);
 
 -- Files that the two sides of a conversation send. A file without a message waits for it for a day.
 create table contact_files (
@@ -117,5 +154,7 @@ end $$;
 create trigger users_forget_contact after delete on users
   for each row when (old.email_verified) execute function forget_contact();
 
-grant select, insert, update, delete on contact_threads, contact_files to regz_app;
-grant select, insert on contact_messages, contact_notes to regz_app;
+grant select, insert, update, delete on contact_threads, contact_files, contact_replies, contact_typing
+  to regz_app;
+grant select, insert, update on contact_topics to regz_app;
+grant select, insert, update (thread_id) on contact_messages, contact_notes to regz_app;

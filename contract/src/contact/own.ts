@@ -1,14 +1,10 @@
-import {
-  CONTACT_LIMITS,
-  contactReferences,
-  contactStates,
-  contactTopics,
-} from '@regz/rules/contact/messages.ts';
+import { CONTACT_LIMITS, contactReferences, contactStates } from '@regz/rules/contact/messages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { filesGone, newFiles } from './files.ts';
 import { contactMessage, threadReference } from './thread.ts';
+import { listTopics, topicId, topicUnknown } from './topics.ts';
 
 const PAGE = 20;
 const id = z.uuid();
@@ -20,7 +16,7 @@ const listed = z.strictObject({
   subject: z.string(),
   state: z.enum(contactStates),
   /** Null for a message from the contact form. */
-  topic: z.enum(contactTopics).nullable(),
+  topic: topicId.nullable(),
   /** True if staff wrote since the owner last read it. */
   unread: z.boolean(),
   lastAt: fields.instant,
@@ -75,7 +71,7 @@ const startThread = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/contact/own/threads', successStatus: 201 })
   .input(
     z.strictObject({
-      topic: z.enum(contactTopics),
+      topic: topicId,
       /** An order's number, a license key or a Device ID of the caller. */
       reference: z
         .strictObject({ kind: z.enum(contactReferences), id: z.string().max(200) })
@@ -88,6 +84,7 @@ const startThread = operation({ caller: 'customer', idempotent: true })
   .output(ownThread)
   .errors({
     ...filesGone,
+    ...topicUnknown,
     CONTACT_FIELDS_MISSING: { status: 400 },
     CONTACT_REFERENCE_UNKNOWN: { status: 404 },
     /** The answer needs an address. */
@@ -116,6 +113,7 @@ const rateThread = operation({ caller: 'customer' })
   .errors({ ...unknown, CONTACT_THREAD_OPEN: { status: 409 } });
 
 export const ownContact = {
+  listTopics,
   listOwnThreads,
   readOwnThread,
   startThread,

@@ -1,19 +1,25 @@
 import {
+  CONTACT_CLOSED_AT_ONCE,
   CONTACT_LIMITS,
   CONTACT_SNOOZE_DAYS,
   contactStates,
-  contactTopics,
 } from '@regz/rules/contact/messages.ts';
+import { languages } from '@regz/rules/sites/languages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { filesGone, newFiles } from './files.ts';
+import { savedReplies } from './replies.ts';
 import { contactMessage, threadReference } from './thread.ts';
+import { staffsTopics, topicId, topicUnknown } from './topics.ts';
 
 const PAGE = 20;
 
 /** The most accounts that a conversation names. */
 export const THREAD_ACCOUNTS = 5;
+
+/** The most other conversations that a conversation names. */
+export const OTHER_THREADS = 10;
 
 const listedThread = z.strictObject({
   id: z.uuid(),
@@ -23,7 +29,7 @@ const listedThread = z.strictObject({
   email: z.string(),
   subject: z.string(),
   state: z.enum(contactStates),
-  topic: z.enum(contactTopics).nullable(),
+  topic: topicId.nullable(),
   /** The staff member who has taken it. */
   assignee: z.string().nullable(),
   /** True if it is listed first: its sender has paid and cannot use it, or staff marked it. */
@@ -31,10 +37,16 @@ const listedThread = z.strictObject({
   /** It is not listed among the open ones until then, or until the visitor writes. */
   snoozedUntil: fields.instant.nullable(),
   lastAt: fields.instant,
+  /** Every message and act raises the version. An act names the version that it is based on. */
+  version: fields.version,
 });
 
 const thread = listedThread.extend({
   reference: threadReference.nullable(),
+  /** The language of mails to the visitor. */
+  language: z.enum(languages),
+  /** The end of the license of its account. Null without one, and for a license without an end. */
+  licenseEnd: fields.instant.nullable(),
   /** The account that the conversation belongs to. */
   ownerId: z.uuid().nullable(),
   /** Notes of staff, oldest first, which the visitor does not see. */
@@ -44,8 +56,11 @@ const thread = listedThread.extend({
   accounts: z
     .array(z.strictObject({ id: z.uuid(), username: z.string(), verified: z.boolean() }))
     .max(THREAD_ACCOUNTS),
-  /** Every message and act raises the version. An act names the version that it is based on. */
-  version: fields.version,
+  closedAt: fields.instant.nullable(),
+  /** The newest other conversations of the same person. */
+  others: z
+    .array(listedThread.pick({ id: true, number: true, subject: true, state: true }))
+    .max(OTHER_THREADS),
 });
 
 const act = z.strictObject({ id: z.uuid(), version: fields.version });
@@ -64,7 +79,7 @@ const listThreads = operation({ caller: 'admin' })
       state: z.enum([...contactStates, 'snoozed', 'all']),
       /** `mine` are the caller's, and `none` have no assignee. */
       assignee: z.enum(['mine', 'none']).optional(),
-      topic: z.enum(contactTopics).optional(),
+      topic: topicId.optional(),
       /** The `next` value of the previous page. */
       before: z
         .string()
@@ -103,6 +118,27 @@ const closeThread = operation({ caller: 'admin', idempotent: true })
   .output(thread)
   .errors(actRefusals);
 
+/**
+ * Closes conversations after a cause that they share, with one last message to each if it is not
+ * blank. A conversation that has changed in the meantime stays as it is.
+ */
+const closeThreads = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/contact/staff/closings' })
+  .input(
+    z.strictObject({
+      threads: z.array(act).min(1).max(CONTACT_CLOSED_AT_ONCE),
+      text: z.string().max(CONTACT_LIMITS.message),
+    }),
+  )
+  .output(z.strictObject({ closed: z.int(), changed: z.int() }));
+
+/** Moves a conversation into another one of the same person. Its links then lead there. */
+const mergeThread = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/contact/staff/threads/{id}/merge' })
+  .input(act.extend({ into: z.uuid() }))
+  .output(thread)
+  .errors({ ...actRefusals, CONTACT_PEOPLE_DIFFER: { status: 409 } });
+
 /** Takes or releases a conversation, puts it off, or changes its topic or priority. */
 const editThread = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/contact/staff/threads/{id}/edit' })
@@ -111,13 +147,13 @@ const editThread = operation({ caller: 'admin', idempotent: true })
       /** True to take it, false to release it. */
       taken: z.boolean().optional(),
       urgent: z.boolean().optional(),
-      topic: z.enum(contactTopics).optional(),
+      topic: topicId.optional(),
       /** 0 ends it. */
       snoozeDays: z.int().min(0).max(CONTACT_SNOOZE_DAYS).optional(),
     }),
   )
   .output(thread)
-  .errors(actRefusals);
+  .errors({ ...actRefusals, ...topicUnknown });
 
 /** Adds a note that only staff see. */
 const addNote = operation({ caller: 'admin', idempotent: true })
@@ -133,12 +169,50 @@ const removeThread = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(actRefusals);
 
+/** Says whether the caller is writing an answer, and returns the names of colleagues who are. */
+const shareTyping = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/contact/staff/threads/{id}/typing' })
+  .input(z.strictObject({ id: z.uuid(), isTyping: z.boolean() }))
+  .output(z.strictObject({ names: z.array(z.string()) }))
+  .errors({ CONTACT_THREAD_UNKNOWN: { status: 404 } });
+
+/** Seconds from the first message to an event. */
+const span = z.strictObject({ median: z.number(), p90: z.number() });
+
+/** Conversations that began in the last twelve weeks, by week and by topic. */
+const readReport = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/contact/staff/report' })
+  .input(z.strictObject({}))
+  .output(
+    z.array(
+      z.strictObject({
+        /** The Monday of the week in UTC. Null for all weeks. */
+        week: z.iso.date().nullable(),
+        /** `none` for conversations without a topic. Null for all topics. */
+        topic: topicId.nullable(),
+        opened: z.int(),
+        /** Those that are not closed. */
+        open: z.int(),
+        /** To the first answer of staff. Null if there is none. */
+        reply: span.nullable(),
+        /** To the end. Null if none is closed. */
+        close: span.nullable(),
+      }),
+    ),
+  );
+
 export const contactStaff = {
+  shareTyping,
+  readReport,
   listThreads,
   readThread,
   answerThread,
   closeThread,
+  closeThreads,
+  mergeThread,
   editThread,
   addNote,
   removeThread,
+  ...savedReplies,
+  ...staffsTopics,
 };

@@ -18,6 +18,12 @@ export type ContactForm = { name: string; email: string; subject: string; messag
 /** The days after which a conversation that waits for its visitor gets a reminder, and is closed. */
 export const CONTACT_WAITING_DAYS = { reminder: 5, close: 7 } as const;
 
+/** The most conversations that staff close at once. */
+export const CONTACT_CLOSED_AT_ONCE = 50;
+
+/** The weeks in the report of conversations. */
+export const REPORT_WEEKS = 12;
+
 /** The most days for which staff put a conversation off. */
 export const CONTACT_SNOOZE_DAYS = 90;
 
@@ -28,9 +34,17 @@ export const CONTACT_SNOOZE_DAYS = 90;
 export const contactStates = ['open', 'waiting', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** What a conversation of an account is about. */
-export const contactTopics = ['key', 'payment', 'pc', 'panel', 'account', 'other'] as const;
+/** The topics of the product. Staff add others. */
+const contactTopics = ['key', 'payment', 'pc', 'panel', 'account', 'other'] as const;
 export type ContactTopic = (typeof contactTopics)[number];
+
+/** The longest id and name of a topic, in characters. */
+export const TOPIC_LIMITS = { id: 40, name: 60 } as const;
+
+/** Whether a topic is the product's own, with names and help in its catalogues. */
+export function isOwnTopic(topic: string): topic is ContactTopic {
+  return contactTopics.some((each) => each === topic);
+}
 
 /** What a conversation of an account can refer to. */
 export const contactReferences = ['order', 'license', 'pc'] as const;

@@ -16,6 +16,7 @@ export async function closeWaitingThreads(services: Services): Promise<void> {
   const now = services.clock();
   const at = new Date(now);
   await closeWaiting(services.db, {
+    at,
     before: new Date(now - DAYS.close * DAY_MS),
     remindedBefore: new Date(now - (DAYS.close - DAYS.reminder) * DAY_MS),
   });

@@ -1,6 +1,6 @@
-import type { ContactReference, ContactState, ContactTopic } from '@regz/rules/contact/messages.ts';
+import type { ContactReference, ContactState } from '@regz/rules/contact/messages.ts';
 import type { Language } from '@regz/rules/sites/languages.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 export const threadColumns = [
@@ -16,8 +16,9 @@ export const threadColumns = [
 
 const staffColumns = [
   ...threadColumns,
-  sql<ContactTopic | null>`topic`.as('topic'),
+  'topic',
   'urgent',
+  'closed_at as closedAt',
   'snoozed_until as snoozedUntil',
   sql<ContactReference | null>`reference_kind`.as('referenceKind'),
   'reference_id as referenceId',
@@ -39,7 +40,7 @@ type NewThread = {
   at: Date;
   /** Of a conversation that an account opened. */
   accountId?: string;
-  topic?: ContactTopic;
+  topic?: string;
   urgent?: boolean;
   reference?: { kind: ContactReference; id: string; label: string } | null;
 };
@@ -97,7 +98,7 @@ export async function insertMessage(
 export type ThreadFilter = {
   state: ContactState | 'snoozed' | 'all';
   assigneeId?: string | null;
-  topic?: ContactTopic | undefined;
+  topic?: string | undefined;
 };
 
 /** Returns conversations below a position: urgent ones first, then the newest. */
@@ -110,6 +111,7 @@ export async function listThreadRows(
   return db
     .selectFrom('contact_threads')
     .select(staffColumns)
+    .where('merged_into', 'is', null)
     .where(sql<boolean>`(urgent, number) < (${before.urgent}, ${before.number})`)
     .$if(state !== 'snoozed' && state !== 'all', (query) => query.where('state', '=', state))
     .$if(state === 'open', (query) => query.where('snoozed_until', 'is', null))
@@ -126,11 +128,16 @@ export async function listThreadRows(
     .execute();
 }
 
+/** The id of a conversation, or of the one into which it was merged. */
+export function presentId(id: string): RawBuilder<string> {
+  return sql`(select coalesce(merged_into, id) from contact_threads where id = ${id})`;
+}
+
 export async function findThread(db: Database, id: string) {
   return db
     .selectFrom('contact_threads')
     .select(staffColumns)
-    .where('id', '=', id)
+    .where('id', '=', presentId(id))
     .executeTakeFirst();
 }
 
@@ -140,7 +147,12 @@ export async function findThreadByToken(db: Database, tokenHash: Buffer) {
   return db
     .selectFrom('contact_threads')
     .select(staffColumns)
-    .where('token_hash', '=', tokenHash)
+    .where(
+      'id',
+      '=',
+      sql<string>`(select coalesce(merged_into, id) from contact_threads
+                    where token_hash = ${tokenHash})`,
+    )
     .executeTakeFirst();
 }
 
@@ -153,19 +165,21 @@ export async function listMessages(db: Database, threadId: string) {
     .execute();
 }
 
-/** Records that a conversation has continued; false if it no longer has the given version. */
+/** Records that a conversation has continued; undefined if it no longer has the given version. */
 export async function moveThread(
   trx: Database,
   thread: {
     id: string;
     version?: number;
     state: ContactState;
+    at: Date;
+    /** Of a new message. */
     lastAt?: Date;
     /** The staff member who answers, and takes a conversation without an assignee. */
     staffId?: string;
   },
-): Promise<{ language: string | null; accountId: string | null } | undefined> {
-  const { id, version, state, lastAt, staffId } = thread;
+) {
+  const { id, version, state, at, lastAt, staffId } = thread;
   return trx
     .updateTable('contact_threads')
     .set((row) => ({
@@ -174,15 +188,21 @@ export async function moveThread(
       ...(lastAt === undefined ? {} : { last_at: lastAt }),
       ...(staffId === undefined
         ? {}
-        : { unread: true, assignee_id: sql<string>`coalesce(assignee_id, ${staffId})` }),
+        : {
+            unread: true,
+            assignee_id: sql<string>`coalesce(assignee_id, ${staffId})`,
+            first_reply_at: sql<Date>`coalesce(first_reply_at, ${at})`,
+          }),
       ...(state === 'open' ? { solved: null } : {}),
       ...(state === 'closed' ? { urgent: false } : {}),
+      closed_at: state === 'closed' ? sql<Date>`coalesce(closed_at, ${at})` : null,
       snoozed_until: null,
       reminded_at: null,
     }))
     .where('id', '=', id)
+    .where('merged_into', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returning(['language', 'account_id as accountId'])
+    .returning(['number', 'subject', 'email', 'language', 'account_id as accountId'])
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { CONTACT_FILE_LIMITS } from '@regz/rules/contact/files.ts';
 import { CONTACT_KEPT_DAYS } from '@regz/rules/contact/messages.ts';
-import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -16,12 +16,21 @@ import { sendMessage } from './send-message.ts';
 import { addNote } from './staff/add-note.ts';
 import { answerThread } from './staff/answer-thread.ts';
 import { closeThread } from './staff/close-thread.ts';
+import { closeThreads } from './staff/close-threads.ts';
 import { endSnoozes } from './staff/desk.queries.ts';
 import { editThread } from './staff/edit-thread.ts';
+import { listReplies } from './staff/list-replies.ts';
 import { listThreads } from './staff/list-threads.ts';
+import { mergeThread } from './staff/merge-thread.ts';
+import { readReport } from './staff/read-report.ts';
 import { readThread } from './staff/read-thread.ts';
+import { removeReply } from './staff/remove-reply.ts';
 import { removeThread } from './staff/remove-thread.ts';
+import { saveReply } from './staff/save-reply.ts';
+import { saveTopic } from './staff/save-topic.ts';
+import { shareTyping } from './staff/share-typing.ts';
 import { findMessagesOf } from './staff/timeline.queries.ts';
+import { deleteTypingBefore } from './staff/typing.queries.ts';
 import { closeOwnThread } from './threads/close-own-thread.ts';
 import { listOwnThreads } from './threads/list-own-threads.ts';
 import {
@@ -35,6 +44,7 @@ import { rateThread } from './threads/rate-thread.ts';
 import { readOwnThread } from './threads/read-own-thread.ts';
 import { replyToOwnThread } from './threads/reply-to-own-thread.ts';
 import { startThread } from './threads/start-thread.ts';
+import { listTopics, topicsOfStaff } from './topics/list-topics.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof contactBudgets> {}
@@ -66,6 +76,7 @@ export const contact = {
       openThread: (services, _, input) => openThread(services, input),
       replyToThread: (services, _, input) => replyToThread(services, input),
       own: {
+        listTopics,
         listOwnThreads,
         readOwnThread,
         startThread,
@@ -78,15 +89,27 @@ export const contact = {
         readThread,
         answerThread,
         closeThread,
+        closeThreads,
+        mergeThread,
         editThread,
         addNote,
         removeThread,
+        shareTyping,
+        readReport,
+        listReplies,
+        listTopics: ({ db }) => topicsOfStaff(db),
+        saveTopic,
+        saveReply,
+        removeReply,
       },
     },
   },
   mails,
   attemptLimits: () => contactBudgets,
-  everyMinute: [({ db, clock }) => endSnoozes(db, new Date(clock()))],
+  everyMinute: [
+    ({ db, clock }) => endSnoozes(db, new Date(clock())),
+    ({ db, clock }) => deleteTypingBefore(db, new Date(clock() - MINUTE_MS)),
+  ],
   everyHour: [closeWaitingThreads],
   sweep: sweepContact,
   exportCustomer: exportContact,

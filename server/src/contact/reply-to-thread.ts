@@ -47,7 +47,9 @@ export async function addVisitorMessage(
   { id, text, files, sender, to }: VisitorMessage,
 ): Promise<boolean> {
   const at = new Date(services.clock());
-  if ((await moveThread(trx, { id, state: 'open', lastAt: at })) === undefined) return false;
+  if ((await moveThread(trx, { id, state: 'open', at, lastAt: at })) === undefined) {
+    return addToMerged(services, trx, { id, text, files, sender, to });
+  }
   const messageId = await insertMessage(trx, { threadId: id, staffName: null, text, at });
   await attachFiles(trx, { sender, files, threadId: id, messageId });
   const row = await findThread(trx, id);
@@ -55,4 +57,17 @@ export async function addVisitorMessage(
   const { number, name, email, subject } = row;
   await mailStaff(services, trx, { to, number, name, email, subject, text });
   return true;
+}
+
+/** Adds a message of the visitor whose conversation staff merged at the same time. */
+async function addToMerged(
+  services: Services,
+  trx: Database,
+  message: VisitorMessage,
+): Promise<boolean> {
+  const present = await findThread(trx, message.id);
+  if (present === undefined || present.id === message.id) return false;
+  const { id } = present;
+  const sender = 'threadId' in message.sender ? { threadId: id } : message.sender;
+  return addVisitorMessage(services, trx, { ...message, id, sender });
 }

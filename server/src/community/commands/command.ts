@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts';
 
 /** The operations that commands run, the same as those of the pages. */
 export type Operations = Pick<Handlers<Contract>, 'licenses' | 'coins' | 'shop' | 'incidents'> & {
-  contact: { own: Pick<Handlers<Contract['contact']['own']>, 'startThread'> };
+  contact: { own: Pick<Handlers<Contract['contact']['own']>, 'startThread' | 'listTopics'> };
   orders: Pick<Handlers<Contract['orders']>, 'readOwnOrder'>;
 };
 

@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS, contactTopics } from '@regz/rules/contact/messages.ts';
+import { CONTACT_LIMITS, TOPIC_LIMITS } from '@regz/rules/contact/messages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import * as z from 'zod';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
@@ -15,8 +15,11 @@ export const SUPPORT_FORM = 'support';
 const TEXT_LIMIT = 4000;
 
 /** Opens the form for a message to staff. */
-export async function askForMessage({ texts }: Input): Promise<ChatForm> {
-  const { start, topics, heading } = texts.contactOwn;
+export async function askForMessage(input: Input): Promise<ChatForm> {
+  const { operations, context, texts } = input;
+  const { start, heading } = texts.contactOwn;
+  const topics = await operations.contact.own.listTopics(context, {});
+  const offered = topics.filter(({ isOffered }) => isOffered);
   return {
     form: SUPPORT_FORM,
     title: heading,
@@ -24,7 +27,7 @@ export async function askForMessage({ texts }: Input): Promise<ChatForm> {
       {
         name: 'topic',
         label: start.topic,
-        choices: contactTopics.map((value) => ({ value, label: topics[value] })),
+        choices: offered.map(({ id, name }) => ({ value: id, label: name })),
       },
       { name: 'subject', label: start.subject, maxLength: CONTACT_LIMITS.subject },
       { name: 'text', label: start.message, maxLength: TEXT_LIMIT, isLong: true },
@@ -33,7 +36,7 @@ export async function askForMessage({ texts }: Input): Promise<ChatForm> {
 }
 
 const submitted = z.object({
-  topic: z.enum(contactTopics),
+  topic: z.string().max(TOPIC_LIMITS.id),
   subject: z.string().max(CONTACT_LIMITS.subject),
   text: z.string().max(CONTACT_LIMITS.message),
 });

@@ -1,5 +1,6 @@
 import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -38,7 +39,7 @@ export async function answerThread(
     const at = new Date(services.clock());
     const state = waits ? 'waiting' : 'answered';
     const staffId = context.caller.id;
-    const moved = await moveThread(trx, { id, version, state, lastAt: at, staffId });
+    const moved = await moveThread(trx, { id, version, state, at, lastAt: at, staffId });
     if (moved === undefined) {
       throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
@@ -52,14 +53,25 @@ export async function answerThread(
     const sender = { staffId: caller.id };
     await attachFiles(trx, { sender, files, threadId: id, messageId });
     const thread = await requireThread(trx, id);
-    const { number, subject, email } = thread;
-    const link = linkToThread(services, { id, accountId: moved.accountId });
-    const data = { number, subject, answer: text, link };
-    const template = 'contact-answered';
-    await sendMail(services, trx, { to: email, template, fallback: moved.language, data });
+    await mailAnswer(services, trx, { ...moved, id, text });
     const object = { kind: 'contact-thread', id };
-    await recordAct(trx, context, { action: 'contact.answer', object, detail: { number } });
+    const detail = { number: thread.number };
+    await recordAct(trx, context, { action: 'contact.answer', object, detail });
     await keepAnswer(trx, context.idempotency, thread);
     return thread;
+  });
+}
+
+type Mailed = NonNullable<Awaited<ReturnType<typeof moveThread>>> & { id: string; text: string };
+
+/** Mails an answer to the visitor of a conversation. */
+export async function mailAnswer(services: Services, trx: Database, answered: Mailed) {
+  const { number, subject, email, language, text } = answered;
+  const data = { number, subject, answer: text, link: linkToThread(services, answered) };
+  await sendMail(services, trx, {
+    to: email,
+    template: 'contact-answered',
+    fallback: language,
+    data,
   });
 }

@@ -11,12 +11,13 @@ import { requireThread } from './read-thread.ts';
 
 /** Closes a conversation. Its visitor's next message reopens it. */
 export async function closeThread(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'clock'>,
   context: RequestContext<AdminCaller>,
   { id, version }: { id: string; version: number },
 ): Promise<Thread> {
   return transaction(services.db, async ({ trx }) => {
-    if ((await moveThread(trx, { id, version, state: 'closed' })) === undefined) {
+    const at = new Date(services.clock());
+    if ((await moveThread(trx, { id, version, state: 'closed', at })) === undefined) {
       throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));
     }
     const thread = await requireThread(trx, id);

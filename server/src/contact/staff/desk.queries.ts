@@ -1,6 +1,7 @@
-import type { ContactTopic } from '@regz/rules/contact/messages.ts';
+import type { Language } from '@regz/rules/sites/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { presentId } from '../contact.queries.ts';
 
 type ThreadEdit = {
   id: string;
@@ -8,7 +9,7 @@ type ThreadEdit = {
   /** Null releases the conversation. */
   assigneeId?: string | null;
   urgent?: boolean | undefined;
-  topic?: ContactTopic | undefined;
+  topic?: string | undefined;
   /** Null ends it. */
   snoozedUntil?: Date | null;
 };
@@ -32,6 +33,24 @@ export async function updateThread(trx: Database, edit: ThreadEdit): Promise<boo
   return result.numUpdatedRows > 0n;
 }
 
+/** Returns the language of mails to a visitor, and the end of an account's license. */
+export async function findVisitor(
+  db: Database,
+  { id, ownerId }: { id: string; ownerId: string | null },
+) {
+  return db
+    .selectFrom('contact_threads')
+    .leftJoin('users', (join) => join.on('users.id', '=', ownerId))
+    .select([
+      sql<Language>`coalesce(users.language, mail_language(contact_threads.email),
+                             contact_threads.language, 'en')`.as('language'),
+      sql<Date | null>`case when isfinite(license_end(expiredate, ends_time))
+                            then license_end(expiredate, ends_time) end`.as('licenseEnd'),
+    ])
+    .where('contact_threads.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Adds a note; false if the conversation is gone. */
 export async function insertNote(
   trx: Database,
@@ -49,7 +68,7 @@ export async function insertNote(
           values.val(note.text).as('text'),
           sql<Date>`${note.at}::timestamptz`.as('created_at'),
         ])
-        .where('id', '=', note.threadId),
+        .where('id', '=', presentId(note.threadId)),
     )
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -100,11 +119,16 @@ export async function takeReminders(
 /** Closes conversations that have waited since before a time, and were reminded before another. */
 export async function closeWaiting(
   db: Database,
-  { before, remindedBefore }: { before: Date; remindedBefore: Date },
+  { at, before, remindedBefore }: { at: Date; before: Date; remindedBefore: Date },
 ): Promise<void> {
   await db
     .updateTable('contact_threads')
-    .set((row) => ({ state: 'closed', urgent: false, version: row('version', '+', 1) }))
+    .set((row) => ({
+      state: 'closed',
+      closed_at: at,
+      urgent: false,
+      version: row('version', '+', 1),
+    }))
     .where('state', '=', sql.lit('waiting'))
     .where('last_at', '<', before)
     .where('reminded_at', '<', remindedBefore)

@@ -149,3 +149,44 @@ it('A conversation that waits is reminded of once and closed after seven days', 
   expect(await stateOf(replies.token)).toBe('open');
   expect(await count(silent.email)).toBe(1);
 });
+
+it('A colleague sees who is writing an answer, until they stop', async () => {
+  const { id } = await newThread(server);
+  const [one, other] = [await secondAdmin(), await secondAdmin()];
+  const seenBy = async ({ browser }: typeof one, isTyping: boolean) =>
+    (await browser.call(staff.shareTyping, { id, isTyping })).names;
+  expect(await seenBy(one, true)).toEqual([]);
+  expect(await seenBy(other, true)).toEqual([one.username]);
+  expect(await seenBy(one, false)).toEqual([other.username]);
+  expect(await seenBy(other, true)).toEqual([]);
+  await server.database.sql(`update contact_typing set at = at - interval '11 seconds'`);
+  expect(await seenBy(one, false)).toEqual([]);
+});
+
+it('The report has the times to the first answer and to closing', async () => {
+  const { browser: admin } = await signedInAdmin(server);
+  await server.database.sql('delete from contact_threads');
+  await server.database.sql(
+    `insert into contact_threads (name, email, subject, token_hash, digest, created_at, last_at,
+                                  topic, state, first_reply_at, closed_at)
+       select 'x', 'x@example.com', 'x', sha256(n::text::bytea), sha256(n::text::bytea), at, at,
+              case when n = 10 then 'key' else 'pc' end,
+              case when n > 8 then 'open' else 'closed' end,
+              case when n < 10 then at + make_interval(mins => n) end,
+              case when n <= 8 then at + make_interval(hours => n) end
+         from generate_series(1, 10) n,
+              (select to_timestamp($1::float8 / 1000) - interval '14 days' as at) began`,
+    String(server.clock()),
+  );
+  const rows = await admin.call(staff.readReport, {});
+  expect(rows.find(({ week, topic }) => week === null && topic === null)).toEqual({
+    week: null,
+    topic: null,
+    opened: 10,
+    open: 2,
+    reply: { median: 300, p90: 540 },
+    close: { median: 4 * 3600, p90: 8 * 3600 },
+  });
+  const key = rows.find(({ week, topic }) => week !== null && topic === 'key');
+  expect(key).toMatchObject({ opened: 1, open: 1, reply: null, close: null });
+});

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Thread } from '../thread-view.ts';
+import { hasTopic } from '../topics/topics.queries.ts';
 import { updateThread } from './desk.queries.ts';
 import { requireThread } from './read-thread.ts';
 
@@ -16,7 +17,7 @@ type Edit = InferContractRouterInputs<Contract['contact']['staff']>['editThread'
 
 /**
  * Takes or releases a conversation, puts it off, or changes its topic or priority.
- * @throws Refusal CONTACT_THREAD_UNKNOWN, or CONTACT_THREAD_CHANGED with the current conversation
+ * @throws Refusal CONTACT_TOPIC_UNKNOWN, CONTACT_THREAD_UNKNOWN, or CONTACT_THREAD_CHANGED with the current conversation
  */
 export async function editThread(
   services: Pick<Services, 'db' | 'clock'>,
@@ -34,6 +35,10 @@ export async function editThread(
       ? {}
       : { snoozedUntil: snoozeDays === 0 ? null : new Date(at + snoozeDays * DAY_MS) }),
   };
+  const { topic } = rest;
+  if (topic !== undefined && !(await hasTopic(services.db, { id: topic, offered: false }))) {
+    throw new Refusal('CONTACT_TOPIC_UNKNOWN');
+  }
   return transaction(services.db, async ({ trx }) => {
     if (!(await updateThread(trx, edit))) {
       throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(trx, id));

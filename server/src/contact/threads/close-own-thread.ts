@@ -15,14 +15,15 @@ import {
  * @throws Refusal CONTACT_THREAD_UNKNOWN
  */
 export async function closeOwnThread(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { caller }: RequestContext<CustomerCaller>,
   { id }: { id: string },
 ): Promise<AccountThread> {
   const owner = ownerOf(caller);
   return transaction(db, async ({ trx }) => {
-    const { state } = await requireOwnThread(trx, owner, id);
-    if (state !== 'closed') await moveThread(trx, { id, state: 'closed' });
+    const { id: present, state } = await requireOwnThread(trx, owner, id);
+    const at = new Date(clock());
+    if (state !== 'closed') await moveThread(trx, { id: present, state: 'closed', at });
     return accountThreadView(trx, await requireOwnThread(trx, owner, id));
   });
 }

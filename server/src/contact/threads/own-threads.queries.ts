@@ -1,10 +1,13 @@
-import type { ContactReference, ContactTopic } from '@regz/rules/contact/messages.ts';
+import type { ContactReference } from '@regz/rules/contact/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { threadColumns } from '../contact.queries.ts';
+import { presentId, threadColumns } from '../contact.queries.ts';
 
-/** An account, and its address if its owner has proved it. */
-export type ThreadOwner = { id: string; provenEmail: string | null };
+/**
+ * An account, and its address if its owner has proved it. Without an account, the conversations
+ * that no account has proved as its own.
+ */
+export type ThreadOwner = { id: string | null; provenEmail: string | null };
 
 /** The ids of an account's conversations, and of those of the form from its proved address. */
 export function idsOf({ id, provenEmail }: ThreadOwner): RawBuilder<string> {
@@ -17,7 +20,7 @@ export function idsOf({ id, provenEmail }: ThreadOwner): RawBuilder<string> {
 
 const ownColumns = [
   ...threadColumns,
-  sql<ContactTopic | null>`topic`.as('topic'),
+  'topic',
   'unread',
   'solved',
   sql<ContactReference | null>`reference_kind`.as('referenceKind'),
@@ -58,8 +61,8 @@ export async function findOwnThread(db: Database, owner: ThreadOwner, id: string
   return db
     .selectFrom('contact_threads')
     .select(ownColumns)
-    .where('id', '=', id)
-    .where(sql<string>`${id}`, 'in', idsOf(owner))
+    .where('id', '=', presentId(id))
+    .where(presentId(id), 'in', idsOf(owner))
     .executeTakeFirst();
 }
 
@@ -98,7 +101,7 @@ export async function setSolved(
  */
 export async function hasPaidUnusable(
   db: Database,
-  { id, topic, at }: { id: string; topic: ContactTopic; at: Date },
+  { id, topic, at }: { id: string; topic: string; at: Date },
 ): Promise<boolean> {
   const order = await db
     .selectFrom('order_facts')

@@ -6,6 +6,7 @@ import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { newMessage, newThread } from '../../../test/operations/contact/contact-examples.ts';
 import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
+import { markRead } from './own-threads.queries.ts';
 
 const { own, sendMessage, staff } = contract.contact;
 const server = sharedServer();
@@ -43,6 +44,16 @@ it('A customer asks about an order, reads the answer, closes and rates the conve
   });
   const again = await customer.browser.call(own.replyToOwnThread, { id, text: 'Not yet.' });
   expect(again).toMatchObject({ state: 'open', solved: null });
+});
+
+it('An answer that arrives while its owner reads stays unread', async () => {
+  const { browser: admin } = await signedInAdmin(server);
+  const { browser } = await signedInCustomer(server);
+  const { id } = await browser.call(own.startThread, question);
+  const seen = await admin.call(staff.readThread, { id });
+  await admin.call(staff.answerThread, { id, version: seen.version, text: 'It is paid.' });
+  await markRead(server.database.db, seen);
+  expect((await browser.call(own.listOwnThreads, {})).threads[0]?.unread).toBe(true);
 });
 
 it('A reference to things of another account is refused', async () => {

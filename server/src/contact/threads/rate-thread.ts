@@ -20,6 +20,6 @@ export async function rateThread(
   input: { id: string; solved: boolean },
 ): Promise<AccountThread> {
   const row = await requireOwnThread(db, ownerOf(caller), input.id);
-  if (!(await setSolved(db, input))) throw new Refusal('CONTACT_THREAD_OPEN');
+  if (!(await setSolved(db, { ...input, id: row.id }))) throw new Refusal('CONTACT_THREAD_OPEN');
   return accountThreadView(db, { ...row, solved: input.solved });
 }

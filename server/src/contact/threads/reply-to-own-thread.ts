@@ -31,7 +31,7 @@ export async function replyToOwnThread(
   await services.budgets.contactReply.take(id);
   const to = await staffMailbox(services);
   return transaction(services.db, async ({ trx }) => {
-    const message = { id, text, files, sender: { userId: owner.id }, to };
+    const message = { id, text, files, sender: { userId: context.caller.id }, to };
     const isThere = await addVisitorMessage(services, trx, message);
     if (!isThere) throw new Refusal('CONTACT_THREAD_UNKNOWN');
     const thread = await accountThreadView(trx, await requireOwnThread(trx, owner, id));

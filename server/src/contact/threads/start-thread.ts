@@ -16,6 +16,7 @@ import { attachFiles, type NewFile } from '../attachments/attach-files.ts';
 import type { FileSender } from '../attachments/contact-files.queries.ts';
 import { findSameThread, insertMessage, insertThread } from '../contact.queries.ts';
 import { mailStaff, staffMailbox } from '../mail-staff.ts';
+import { hasTopic } from '../topics/topics.queries.ts';
 import {
   type AccountThread,
   accountThreadView,
@@ -29,8 +30,8 @@ type NewThread = InferContractRouterInputs<Contract['contact']['own']>['startThr
 /**
  * Opens a conversation of the caller and notifies staff. The identical text, sent again while the
  * conversation is open, gets the same conversation.
- * @throws Refusal CONTACT_FIELDS_MISSING, CONTACT_REFERENCE_UNKNOWN, CONTACT_FILES_GONE,
- * ACCOUNT_EMAIL_MISSING, ATTEMPTS_EXCEEDED
+ * @throws Refusal CONTACT_FIELDS_MISSING, CONTACT_TOPIC_UNKNOWN, CONTACT_REFERENCE_UNKNOWN,
+ * CONTACT_FILES_GONE, ACCOUNT_EMAIL_MISSING, ATTEMPTS_EXCEEDED
  */
 export async function startThread(
   services: Services,
@@ -44,6 +45,9 @@ export async function startThread(
   const { email } = caller.account;
   if (email === null) throw new Refusal('ACCOUNT_EMAIL_MISSING');
   const { topic, files = [] } = input;
+  if (!(await hasTopic(services.db, { id: topic, offered: true }))) {
+    throw new Refusal('CONTACT_TOPIC_UNKNOWN');
+  }
   const reference = await requireReference(services, caller.id, input.reference);
   await services.budgets.contactAddress.take(addressBlock(context.origin.address));
   await services.budgets.contactAccount.take(caller.id);

@@ -423,15 +423,27 @@ export interface ContactNotes {
   thread_id: string;
 }
 
+export interface ContactReplies {
+  id: Generated<string>;
+  name: string;
+  text_en: string;
+  text_si: string | null;
+  text_ta: string | null;
+  version: Generated<number>;
+}
+
 export interface ContactThreads {
   account_id: string | null;
   assignee_id: string | null;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   digest: Buffer;
   email: string;
+  first_reply_at: Timestamp | null;
   id: Generated<string>;
   language: string | null;
   last_at: Timestamp;
+  merged_into: string | null;
   name: string;
   number: Generated<number>;
   reference_id: string | null;
@@ -447,6 +459,22 @@ export interface ContactThreads {
   unread: Generated<boolean>;
   urgent: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface ContactTopics {
+  id: Generated<string>;
+  is_offered: Generated<boolean>;
+  name_en: string | null;
+  name_si: string | null;
+  name_ta: string | null;
+  position: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ContactTyping {
+  admin_id: string;
+  at: Timestamp;
+  thread_id: string;
 }
 
 export interface Coupons {
@@ -1725,7 +1753,10 @@ export interface DB {
   contact_files: ContactFiles;
   contact_messages: ContactMessages;
   contact_notes: ContactNotes;
+  contact_replies: ContactReplies;
   contact_threads: ContactThreads;
+  contact_topics: ContactTopics;
+  contact_typing: ContactTyping;
   coupons: Coupons;
   daily_task_completions: DailyTaskCompletions;
   device_reset_links: DeviceResetLinks;

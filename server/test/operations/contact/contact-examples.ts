@@ -31,8 +31,8 @@ export async function newThread(server: TestServer) {
 
 const foreign = { status: 404, code: 'CONTACT_THREAD_UNKNOWN' };
 
-/** Opens a conversation of an account; returns its id. */
-export async function newOwnThread({ database }: TestServer, accountId: string) {
+/** Opens a conversation of an account, or of the form; returns its id. */
+export async function newOwnThread({ database }: TestServer, accountId: string | null) {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `with thread as (
        insert into contact_threads (name, email, subject, token_hash, digest, created_at, last_at,
@@ -53,6 +53,16 @@ async function newClosedThread(server: TestServer, accountId: string) {
     `update contact_threads set state = 'closed' where id = $1`,
     [id],
   );
+  return id;
+}
+
+/** Opens another conversation from an address; returns its id. */
+export async function newThreadFrom(server: TestServer, email: string) {
+  const id = await newOwnThread(server, null);
+  await server.database.ownerPool.query('update contact_threads set email = $2 where id = $1', [
+    id,
+    email,
+  ]);
   return id;
 }
 
@@ -103,13 +113,45 @@ export const examples: Examples = {
     text: 'Now it does.',
   }),
   'contact.staff.closeThread': target,
+  'contact.staff.closeThreads': async (server) => ({
+    threads: [await target(server)],
+    text: 'It works again.',
+  }),
+  'contact.staff.mergeThread': async (server) => {
+    const { id, version, email } = await newThread(server);
+    return { id, version, into: await newThreadFrom(server, email) };
+  },
   'contact.staff.editThread': async (server) => ({ ...(await target(server)), taken: true }),
   'contact.staff.addNote': async (server) => ({
     id: (await newThread(server)).id,
     text: 'Waits for a new key.',
   }),
   'contact.staff.removeThread': target,
+  'contact.staff.shareTyping': async (server) => ({
+    id: (await newThread(server)).id,
+    isTyping: true,
+  }),
+  'contact.staff.saveTopic': async () => ({
+    edited: null,
+    names: { en: `Tournaments ${randomUUID()}`, si: '', ta: '' },
+    isOffered: true,
+  }),
+  'contact.staff.saveReply': async () => newReply(),
+  'contact.staff.removeReply': async (server) => saveNewReply(server),
 };
+
+function newReply() {
+  const name = `Reply ${randomUUID()}`;
+  return { edited: null, name, texts: { en: 'Dear {name}, it works.', si: '', ta: '' } };
+}
+
+async function saveNewReply(server: TestServer) {
+  const { rows } = await server.database.ownerPool.query<{ id: string; version: number }>(
+    `insert into contact_replies (name, text_en) values ($1, 'Dear {name}') returning id, version`,
+    [randomUUID()],
+  );
+  return rows[0] ?? { id: '', version: 0 };
+}
 
 const UNKNOWN_FILE = [{ id: '00000000-0000-4000-8000-000000000000', name: 'a.log' }];
 
@@ -117,6 +159,7 @@ export const refusals: Refusals = {
   'contact.sendMessage': { CONTACT_FIELDS_MISSING: { subject: BLANK } },
   'contact.own.replyToOwnThread': { CONTACT_FILES_GONE: { files: UNKNOWN_FILE } },
   'contact.own.startThread': {
+    CONTACT_TOPIC_UNKNOWN: { topic: 'unknown' },
     CONTACT_FILES_GONE: { files: UNKNOWN_FILE },
     CONTACT_FIELDS_MISSING: { subject: BLANK },
     CONTACT_REFERENCE_UNKNOWN: { reference: { kind: 'order', id: 'RGZ-0-0' } },
@@ -131,4 +174,27 @@ export const refusals: Refusals = {
   },
   'contact.replyToThread': { CONTACT_FILES_GONE: { files: UNKNOWN_FILE } },
   'contact.staff.answerThread': { CONTACT_FILES_GONE: { files: UNKNOWN_FILE } },
+  'contact.staff.mergeThread': {
+    CONTACT_PEOPLE_DIFFER: async (server) => ({ into: (await newThread(server)).id }),
+  },
+  'contact.staff.editThread': { CONTACT_TOPIC_UNKNOWN: { topic: 'unknown' } },
+  'contact.staff.saveTopic': {
+    CONTACT_FIELDS_MISSING: { names: { en: BLANK, si: '', ta: '' } },
+    CONTACT_TOPIC_CHANGED: { edited: { id: 'key', version: 1_000_000 }, names: null },
+    CONTACT_TOPIC_LAST: async ({ database }) => {
+      await database.sql(`update contact_topics set is_offered = id = 'key'`);
+      const { rows } = await database.ownerPool.query<{ version: number }>(
+        `select version from contact_topics where id = 'key'`,
+      );
+      return { edited: { id: 'key', version: rows[0]?.version }, names: null, isOffered: false };
+    },
+  },
+  'contact.staff.saveReply': {
+    CONTACT_REPLY_CHANGED: { edited: { id: UNKNOWN_FILE[0]?.id, version: 1 } },
+    CONTACT_REPLY_NAME_TAKEN: async ({ database }) => {
+      await database.sql(`insert into contact_replies (name, text_en) values ('Taken', 'Hello')`);
+      return { name: 'taken' };
+    },
+    CONTACT_PLACEHOLDER_UNKNOWN: { texts: { en: '{password}', si: '', ta: '' } },
+  },
 };

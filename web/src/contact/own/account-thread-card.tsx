@@ -1,25 +1,22 @@
-import { CONTACT_LIMITS } from '@regz/rules/contact/messages.ts';
-import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
-import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
+import { ownThreadPath } from '../../platform/paths.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { useNavigate } from '../../platform/routing/router.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { FormShell } from '../../ui/forms/form-shell.tsx';
-import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
-import { messageFault, useAttachments } from '../attachments/use-attachments.ts';
+import { ReplyForm } from '../reply-form.tsx';
+import { stateTones } from '../state-tones.ts';
 import { ThreadMessages } from '../thread-messages.tsx';
-import { type OwnThread, referenceText, stateTones } from './own-threads.ts';
+import { type OwnThread, referenceText } from './own-threads.ts';
+import { useTopics } from './use-topics.ts';
 
 const texts = messages.contactOwn.thread;
 const { replyToOwnThread, closeOwnThread, rateThread } = api.contact.own;
@@ -34,66 +31,6 @@ function useShowThread() {
     client.setQueryData(queryKey, thread);
     void client.invalidateQueries({ queryKey: queries.contact.own.listOwnThreads.key() });
   };
-}
-
-/** The caller's message in the conversation, and the act that closes it. */
-function ReplyForm({ thread: { id, state } }: { thread: OwnThread }) {
-  const form = useForm({ text: '' });
-  const toast = useToast();
-  const keys = useIdempotencyKey();
-  const show = useShowThread();
-  const attachments = useAttachments({ side: 'own' });
-  const reply = useMutation({
-    mutationFn: async (text: string) => {
-      const input = { id, text, files: await attachments.send() };
-      return replyToOwnThread(input, { context: { idempotencyKey: keys.keyFor(input) } });
-    },
-    onSuccess: (present) => {
-      keys.settle();
-      form.clear();
-      attachments.clear();
-      show(present);
-      toast.success(texts.sent);
-    },
-    onError: (error) => {
-      keys.settle(error);
-      attachments.resend(error);
-      form.refuse({ text: messageFault(error, texts.failed) });
-    },
-  });
-
-  function submit() {
-    if (isBlank(form.values.text)) {
-      form.refuse({ fields: { text: messages.errors.CONTACT_TEXT_MISSING } });
-      return;
-    }
-    form.accept();
-    reply.mutate(form.values.text);
-  }
-
-  return (
-    <FormShell
-      form={form}
-      pending={reply.isPending}
-      onSubmit={submit}
-      footer={
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={reply.isPending} pendingText={texts.pending}>
-            {texts.submit}
-          </Button>
-          {state === 'closed' ? null : <CloseButton id={id} />}
-        </div>
-      }
-    >
-      <TextareaField
-        {...form.field('text')}
-        label={texts.reply}
-        hint={state === 'closed' ? texts.reopens : undefined}
-        maxLength={CONTACT_LIMITS.message}
-      />
-      <AttachmentPicker attachments={attachments} disabled={reply.isPending} />
-    </FormShell>
-  );
 }
 
 function CloseButton({ id }: { id: string }) {
@@ -146,11 +83,13 @@ function Rating({ thread: { id, solved } }: { thread: OwnThread }) {
 }
 
 function ThreadCard({ thread }: { thread: OwnThread }) {
-  const { number, subject, state, topic, reference } = thread;
+  const { id, number, subject, state, topic, reference } = thread;
+  const show = useShowThread();
+  const topics = useTopics();
   const about = [
-    topic === null ? null : messages.contactOwn.topics[topic],
-    reference === null ? null : referenceText(reference),
-  ].filter((text) => text !== null);
+    topic === null ? undefined : topics.nameOf(topic),
+    reference === null ? undefined : referenceText(reference),
+  ].filter((text) => text !== undefined);
   return (
     <Card
       title={<span className="wrap-anywhere">{texts.title({ number, subject })}</span>}
@@ -163,7 +102,14 @@ function ThreadCard({ thread }: { thread: OwnThread }) {
         nameOf={({ author }) => (author === 'staff' ? texts.staff : texts.you)}
       />
       {state === 'closed' ? <Rating thread={thread} /> : null}
-      <ReplyForm thread={thread} />
+      <ReplyForm
+        filesOf={{ side: 'own' }}
+        send={(reply, options) => replyToOwnThread({ id, ...reply }, options)}
+        onSent={show}
+        texts={texts}
+        hint={state === 'closed' ? texts.reopens : undefined}
+        acts={state === 'closed' ? null : <CloseButton id={id} />}
+      />
     </Card>
   );
 }
@@ -175,7 +121,12 @@ export function AccountThreadCard({ id, enabled }: { id: string; enabled: boolea
     ...queries.contact.own.readOwnThread.queryOptions({ input: { id } }),
     enabled,
   });
-  const unread = thread.data?.unread ?? false;
+  const { id: presentId = id, unread = false } = thread.data ?? {};
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Staff merged it into another one.
+    if (presentId !== id) navigate(ownThreadPath(presentId), { replace: true });
+  }, [navigate, presentId, id]);
   useEffect(() => {
     if (!unread) return;
     void client.invalidateQueries({ queryKey: queries.contact.own.listOwnThreads.key() });

@@ -12,14 +12,15 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { MessageSquare } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { stateTones } from './own-threads.ts';
+import { stateTones } from '../state-tones.ts';
+import { useTopics } from './use-topics.ts';
 
 const texts = messages.contactOwn;
 
 type Listed = Awaited<ReturnType<Api['contact']['own']['listOwnThreads']>>['threads'][number];
 
-function ThreadLine({ thread }: { thread: Listed }) {
-  const { id, number, subject, state, topic, unread, lastAt, lastMessage } = thread;
+function ThreadLine({ thread, topicName }: { thread: Listed; topicName: string | undefined }) {
+  const { id, number, subject, state, unread, lastAt, lastMessage } = thread;
   const said = lastMessage.author === 'staff' ? texts.list.staff : texts.list.you;
   return (
     <li>
@@ -41,7 +42,7 @@ function ThreadLine({ thread }: { thread: Listed }) {
         </span>
         <span className="flex flex-wrap justify-between gap-x-4 text-sm text-faint">
           <time dateTime={lastAt}>{formatInstant(lastAt)}</time>
-          {topic === null ? null : <span>{texts.topics[topic]}</span>}
+          {topicName === undefined ? null : <span>{topicName}</span>}
         </span>
       </Link>
     </li>
@@ -50,6 +51,7 @@ function ThreadLine({ thread }: { thread: Listed }) {
 
 /** The account's conversations, newest first. */
 export function OwnThreadList({ enabled }: { enabled: boolean }) {
+  const topics = useTopics(enabled);
   const list = useInfiniteQuery({
     ...queries.contact.own.listOwnThreads.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
@@ -86,7 +88,11 @@ export function OwnThreadList({ enabled }: { enabled: boolean }) {
         {(threads) => (
           <ul className="-mx-2 flex flex-col divide-y divide-line">
             {threads.map((thread) => (
-              <ThreadLine key={thread.id} thread={thread} />
+              <ThreadLine
+                key={thread.id}
+                thread={thread}
+                topicName={topics.nameOf(thread.topic ?? '')}
+              />
             ))}
           </ul>
         )}

@@ -3,13 +3,6 @@ import type { Api } from '../../platform/api/api.ts';
 
 export type OwnThread = Awaited<ReturnType<Api['contact']['own']['readOwnThread']>>;
 
-export const stateTones = {
-  open: 'warn',
-  waiting: 'info',
-  answered: 'good',
-  closed: 'neutral',
-} as const;
-
 /** What a conversation refers to, in words. */
 export function referenceText({ kind, id, label }: NonNullable<OwnThread['reference']>): string {
   return messages.contactOwn.references[kind]({ id, label });

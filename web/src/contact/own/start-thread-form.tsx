@@ -1,9 +1,4 @@
-import {
-  CONTACT_LIMITS as limits,
-  contactReferences,
-  type ContactTopic,
-  contactTopics,
-} from '@regz/rules/contact/messages.ts';
+import { CONTACT_LIMITS as limits, contactReferences } from '@regz/rules/contact/messages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../platform/api/api.ts';
@@ -18,27 +13,27 @@ import { Card } from '../../ui/layout/card.tsx';
 import { AttachmentPicker } from '../attachments/attachment-picker.tsx';
 import { messageFault, useAttachments } from '../attachments/use-attachments.ts';
 import { type OwnThread, referenceText } from './own-threads.ts';
+import { useTopics } from './use-topics.ts';
 
-const { start: texts, topics } = messages.contactOwn;
+const { start: texts } = messages.contactOwn;
 
 export type OwnReference = NonNullable<OwnThread['reference']>;
 
 type TopicFieldProps = {
-  topic: ContactTopic | null;
-  onChange: (topic: ContactTopic | null) => void;
+  topic: string | null;
+  onChange: (topic: string | null) => void;
 };
 
 /** The choice of a topic, before the help for it. */
 export function TopicField({ topic, onChange }: TopicFieldProps) {
+  const { offered } = useTopics();
   return (
     <SelectField
       label={texts.topic}
       value={topic ?? ''}
       placeholder={texts.chooseTopic}
-      options={contactTopics.map((value) => ({ value, label: topics[value] }))}
-      onChange={({ target }) =>
-        onChange(contactTopics.find((each) => each === target.value) ?? null)
-      }
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     />
   );
 }
@@ -60,7 +55,7 @@ function groupsOf(references: readonly OwnReference[]): SelectGroup[] {
 }
 
 type StartThreadFormProps = {
-  topic: ContactTopic;
+  topic: string;
   /** The orders, licenses and PCs of the account. */
   references: readonly OwnReference[];
   onStarted: (id: string) => void;

@@ -1,4 +1,3 @@
-import { contactTopics } from '@regz/rules/contact/messages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
@@ -6,10 +5,11 @@ import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useStaffTopics } from './topics/use-staff-topics.ts';
 import { editTexts, type Thread, useThreadAct } from './use-thread-act.ts';
 
 const texts = messages.contactStaff.desk;
-const { topics, references } = messages.contactOwn;
+const { references } = messages.contactOwn;
 
 /** The days of the choices to snooze. */
 const SNOOZES = [1, 3, 7] as const;
@@ -18,6 +18,7 @@ const SNOOZES = [1, 3, 7] as const;
 export function DeskActs({ thread }: { thread: Thread }) {
   const { id, version, assignee, urgent, snoozedUntil, topic, reference } = thread;
   const may = useMay();
+  const topics = useStaffTopics();
   const edit = useThreadAct(api.contact.staff.editThread, editTexts);
   const change = (fields: Omit<Parameters<typeof edit.mutate>[0], 'id' | 'version'>) =>
     edit.mutate({ id, version, ...fields });
@@ -51,10 +52,9 @@ export function DeskActs({ thread }: { thread: Thread }) {
             label={texts.topic}
             value={topic ?? ''}
             placeholder={texts.noTopic}
-            options={contactTopics.map((value) => ({ value, label: topics[value] }))}
+            options={topics.options}
             onChange={({ target }) => {
-              const chosen = contactTopics.find((each) => each === target.value);
-              if (chosen !== undefined) change({ topic: chosen });
+              if (target.value !== '') change({ topic: target.value });
             }}
           />
           {snoozedUntil === null ? (

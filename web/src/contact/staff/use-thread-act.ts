@@ -17,7 +17,7 @@ type Options = { context: { idempotencyKey: string } };
 export function useThreadAct<Input extends { id: string }>(
   send: (input: Input, options: Options) => Promise<Thread>,
   texts: ThreadActTexts,
-  onDone: () => void = () => {},
+  onDone: (present: Thread) => void = () => {},
 ) {
   const client = useQueryClient();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function useThreadAct<Input extends { id: string }>(
       keys.settle();
       show(present);
       toast.success(texts.success);
-      onDone();
+      onDone(present);
     },
     onError: (error) => {
       keys.settle(error);

@@ -3,6 +3,7 @@ import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
+import { SelectAll, type Selection } from '../../platform/staff/lists/selection.tsx';
 import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -10,47 +11,6 @@ import type { ListedCustomer } from './customers.ts';
 import { useStandingAct } from './use-standing-act.ts';
 
 const texts = messages.accountCustomers.selection;
-
-const CHECKBOX = 'size-6 shrink-0 cursor-pointer accent-accent';
-
-/** The selected customers of a list. */
-export type Selection = {
-  ids: ReadonlySet<string>;
-  onChoose: (ids: readonly string[], isChosen: boolean) => void;
-};
-
-/** A selection limited to listed customers. */
-export function useSelection(customers: readonly ListedCustomer[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = new Set(customers.map(({ id }) => id).filter((id) => chosen.has(id)));
-  return {
-    ids,
-    onChoose: (changed, isChosen) => {
-      const others = [...ids].filter((id) => !changed.includes(id));
-      setChosen(new Set(isChosen ? [...others, ...changed] : others));
-    },
-  };
-}
-
-/** Selects one customer. */
-export function SelectBox({
-  customer,
-  selection,
-}: {
-  customer: ListedCustomer;
-  selection: Selection;
-}) {
-  const { id, username } = customer;
-  return (
-    <input
-      type="checkbox"
-      aria-label={texts.choose({ username })}
-      checked={selection.ids.has(id)}
-      onChange={({ target }) => selection.onChoose([id], target.checked)}
-      className={CHECKBOX}
-    />
-  );
-}
 
 type ApproveSelectedProps = { customers: readonly ListedCustomer[]; selection: Selection };
 
@@ -75,15 +35,7 @@ export function ApproveSelected({ customers, selection }: ApproveSelectedProps) 
 
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <label className="flex cursor-pointer items-center gap-3 px-1 text-sm text-soft">
-        <input
-          type="checkbox"
-          checked={chosen.length >= most.length}
-          onChange={({ target }) => selection.onChoose(most, target.checked)}
-          className={CHECKBOX}
-        />
-        <span>{texts.chooseAll}</span>
-      </label>
+      <SelectAll ids={most} label={texts.chooseAll} selection={selection} />
       {chosen.length === 0 ? null : (
         <Button size="sm" onClick={() => setAsking(true)}>
           {texts.approve({ n: chosen.length })}

@@ -12,6 +12,7 @@ import {
   useWithList,
 } from '../../platform/staff/lists/list-query.ts';
 import { NumberedList } from '../../platform/staff/lists/numbered-list.tsx';
+import { SelectBox, type Selection, useSelection } from '../../platform/staff/lists/selection.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
 import { useNow } from '../../platform/time/use-now.ts';
@@ -19,12 +20,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
-import { ApproveSelected, SelectBox, type Selection, useSelection } from './approve-selected.tsx';
+import { ApproveSelected } from './approve-selected.tsx';
 import { listInput, type ListedCustomer, subscriptionText } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
 const texts = messages.accountCustomers.list;
 const headers = texts.columns;
+const selectionTexts = messages.accountCustomers.selection;
 
 function CustomerLink({ customer: { id, username } }: { customer: ListedCustomer }) {
   return (
@@ -49,7 +51,13 @@ function customerColumns(
       place: 'lead',
       cell: (customer) => (
         <div className="flex items-center gap-3">
-          {selection === null ? null : <SelectBox customer={customer} selection={selection} />}
+          {selection === null ? null : (
+            <SelectBox
+              id={customer.id}
+              label={selectionTexts.choose({ username: customer.username })}
+              selection={selection}
+            />
+          )}
           <CustomerLink customer={customer} />
         </div>
       ),

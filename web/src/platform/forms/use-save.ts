@@ -9,16 +9,16 @@ import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import { fieldFault } from './field-fault.ts';
 import type { Form } from './use-form.ts';
 
-type Save<Input, Name extends string, Code extends ErrorCode> = {
+type Save<Input, Name extends string, Code extends ErrorCode, Done> = {
   form: Pick<Form<Name>, 'refuse'>;
   /** `present` is the current state after a colleague's change, once a refusal contains it. */
   send: (
     input: Input,
     options: { context: { idempotencyKey: string } },
     present: ErrorData<Code> | undefined,
-  ) => Promise<unknown>;
+  ) => Promise<Done>;
   /** The message after saving. */
-  success: string;
+  success: string | ((done: Done) => string);
   /** The title of a failure, shown before the reason. Absent if the reason is enough. */
   failed?: string;
   /** The queries that the act makes outdated. */
@@ -36,8 +36,8 @@ type Save<Input, Name extends string, Code extends ErrorCode> = {
  * Saves a form, once for each intent. A colleague's change in the meantime is shown before it can
  * be replaced.
  */
-export function useSave<Input, Name extends string, Code extends ErrorCode = never>(
-  options: Save<Input, Name, Code>,
+export function useSave<Input, Name extends string, Code extends ErrorCode = never, Done = unknown>(
+  options: Save<Input, Name, Code, Done>,
 ) {
   const { form, outdated, changed, failed } = options;
   const client = useQueryClient();
@@ -47,10 +47,11 @@ export function useSave<Input, Name extends string, Code extends ErrorCode = nev
   return useMutation({
     mutationFn: (input: Input) =>
       options.send(input, { context: { idempotencyKey: idempotency.keyFor(input) } }, present),
-    onSuccess: () => {
+    onSuccess: (done) => {
       idempotency.settle();
       setPresent(undefined);
-      toast.success(options.success);
+      const { success } = options;
+      toast.success(typeof success === 'string' ? success : success(done));
       options.onSaved();
     },
     onError: (error) => {

@@ -10,11 +10,12 @@ type ActLinesProps = {
   /** Null without an account. */
   customerId: string | null;
   since: string;
+  until: string | null;
   children: (lines: readonly Line[]) => ReactNode;
 };
 
-/** The newest acts of staff on an account since a time, apart from messages, each as one line. */
-export function ActLines({ customerId, since, children }: ActLinesProps) {
+/** The newest acts of staff on an account between two times, apart from messages. */
+export function ActLines({ customerId, since, until, children }: ActLinesProps) {
   const may = useMay();
   const timeline = useQuery({
     ...queries.customers.staff.listTimeline.queryOptions({
@@ -23,7 +24,10 @@ export function ActLines({ customerId, since, children }: ActLinesProps) {
     enabled: customerId !== null && may('customers.staff.listTimeline'),
   });
   const acts = (timeline.data?.events ?? []).filter(
-    ({ at, what }) => Date.parse(at) >= Date.parse(since) && !what.startsWith('contact.'),
+    ({ at, what }) =>
+      Date.parse(at) >= Date.parse(since) &&
+      (until === null || Date.parse(at) <= Date.parse(until)) &&
+      !what.startsWith('contact.'),
   );
   return children(acts.map((act) => ({ id: act.id, at: act.at, text: lineOf(act) })));
 }

@@ -1,4 +1,4 @@
-import type { ContactTopic } from '@regz/rules/contact/messages.ts';
+import { isOwnTopic } from '@regz/rules/contact/messages.ts';
 import { messages } from '@regz/texts/en.ts';
 import { useState } from 'react';
 import {
@@ -29,7 +29,7 @@ export function meta() {
 /** A new conversation: a topic, the help for it, and the message. */
 export default function NewThreadPage() {
   const account = useAccount();
-  const [topic, setTopic] = useState<ContactTopic | null>(null);
+  const [topic, setTopic] = useState<string | null>(null);
   return (
     <PageBody>
       <SupportBack />
@@ -49,7 +49,7 @@ export default function NewThreadPage() {
 }
 
 /** The help for a topic, and the form below it. Typed text stays if the topic changes. */
-function TopicPart({ topic, account }: { topic: ContactTopic; account: Account }) {
+function TopicPart({ topic, account }: { topic: string; account: Account }) {
   const navigate = useNavigate();
   const history = useOrderHistory(true);
   const overview = useOrderOverview(true);
@@ -57,7 +57,7 @@ function TopicPart({ topic, account }: { topic: ContactTopic; account: Account }
   const licenses = overview.data?.licenses ?? [];
   return (
     <>
-      {topic === 'other' ? null : (
+      {!isOwnTopic(topic) || topic === 'other' ? null : (
         <Card title={messages.contactOwn.help.title} quiet>
           <TopicHelp topic={topic} account={account} orders={history.data && orders} />
         </Card>

@@ -1,0 +1,6 @@
+export const stateTones = {
+  open: 'warn',
+  waiting: 'info',
+  answered: 'good',
+  closed: 'neutral',
+} as const;
