@@ -103,6 +103,24 @@ const searchCustomers = operation({ caller: 'admin', token: 'customers:read' })
     }),
   );
 
+/** The accounts that the filters include, newest first, as CSV that is safe to open in a spreadsheet. */
+const exportCustomers = operation({
+  caller: 'admin',
+  fileName: 'regz-customers.csv',
+  contentType: 'text/csv; charset=utf-8',
+})
+  .route({ method: 'POST', path: '/accounts/customers/export' })
+  .input(
+    z.strictObject({
+      filter: z.enum(customerFilters),
+      packageName: fields.packageName.optional(),
+      ...listDays,
+      reason: fields.reason,
+    }),
+  )
+  .output(z.string())
+  .errors(reasonMissing);
+
 const readCustomer = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}' })
   .input(z.strictObject({ id }))
@@ -178,6 +196,7 @@ const listTrail = operation({ caller: 'admin', token: 'customers:read' })
 /** Customers as staff see and manage them. */
 export const customersStaff = {
   searchCustomers,
+  exportCustomers,
   readCustomer,
   approveCustomer,
   approveCustomers,

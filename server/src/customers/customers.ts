@@ -28,6 +28,7 @@ import { approveCustomer, banCustomer, unbanCustomer } from './staff/ban-custome
 import { correctEmail } from './staff/correct-email.ts';
 import { correctMobileNumber } from './staff/correct-mobile-number.ts';
 import { endCustomerSession } from './staff/end-customer-session.ts';
+import { exportCustomers } from './staff/export-customers.ts';
 import { listTimeline } from './staff/list-timeline.ts';
 import { readCustomer } from './staff/read-customer.ts';
 import { searchCustomers } from './staff/search-customers.ts';
@@ -44,6 +45,7 @@ export const customers = {
       ...deletionOperations,
       staff: {
         searchCustomers,
+        exportCustomers,
         readCustomer,
         approveCustomer,
         approveCustomers,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeAccount, makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -203,4 +204,30 @@ it('Opened orders are counted by how far they came', async () => {
     [key.id, ago(0)],
   );
   expect((await counted()).opened.redeemed).toBe(1);
+});
+
+it('The sums of the orders export equal the numbers of the same days', async () => {
+  const whole = await paid({ ago: 2, amount_minor: 75_000 });
+  await refund(whole, 75_000);
+  await refund(await paid({ ago: 1, amount_minor: 250_050, provider: 'payhere' }), 100_025);
+  await paid({ amount_minor: 33_333 });
+  await paid({ live: true });
+  await paid({ currency: 'USD' });
+  const { id: buyer } = await makeAccount(server.database);
+  await makeOrder(server.database, buyer, { live: false, created_at: ago(0) });
+  const { providers, sources } = await counted();
+  const day = (days: number) => ago(days).toISOString().slice(0, 10);
+  const span = { from: day(29), to: day(0) };
+  const file = await staff.browser.call(contract.orders.staff.exportOrders, span);
+  const rows = parse<Record<string, string>>(file, { bom: true, columns: true }).filter(
+    (row) => row['paid_at'] !== '' && row['test'] === 'yes' && row['currency'] === 'LKR',
+  );
+  const sum = (column: string) =>
+    rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
+  const total = <Row>(of: readonly Row[], value: (row: Row) => number) =>
+    of.reduce((all, row) => all + value(row), 0);
+  expect(rows).toHaveLength(total(providers, ({ orders }) => orders));
+  expect(sum('amount')).toBe(total(providers, ({ chargedMinor }) => chargedMinor));
+  expect(sum('refunded')).toBe(total(providers, ({ refundedMinor }) => refundedMinor));
+  expect(sum('amount') - sum('refunded')).toBe(total(sources, ({ salesMinor }) => salesMinor));
 });

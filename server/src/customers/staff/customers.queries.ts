@@ -57,6 +57,7 @@ export async function findCustomers(
     .select(['id', 'username', 'email', 'discord_username as discordUsername'])
     .select(['admin_approval as adminApproval', 'banned', 'subscription'])
     .select(['expiredate as expiresOn', 'ends_time as endsTime', 'frozen_days as frozenDays'])
+    .select(['email_verified as emailVerified', 'mobile_number as mobileNumber'])
     .select('created_at as createdAt')
     .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('createdMicros'))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

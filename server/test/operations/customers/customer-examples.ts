@@ -36,6 +36,12 @@ export const examples: Examples = {
     foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
   },
   'customers.staff.searchCustomers': async () => ({ text: 'ni', filter: 'pending' }),
+  'customers.staff.exportCustomers': async () => ({
+    filter: 'all',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    reason: 'The accountant needs them.',
+  }),
   'customers.staff.readCustomer': anAccount,
   'customers.staff.approveCustomer': anAccount,
   'customers.staff.approveCustomers': async (server) => ({ ids: [(await anAccount(server)).id] }),

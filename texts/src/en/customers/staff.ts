@@ -35,6 +35,17 @@ export const accountCustomers = texts({
     noMatch: 'No users found',
     noMatchText: 'Check the spelling, try a shorter search, or show all users.',
   },
+  exportDialog: {
+    open: 'Export CSV',
+    title: 'Export users',
+    text: 'The file contains the email addresses and mobile numbers of all users that the filters include, but the search does not narrow it. The audit trail records who exported them, and the reason.',
+    submit: 'Export',
+    pending: 'Exporting...',
+    failed: 'Failed to export users',
+    reason: 'Reason',
+    reasonHint: 'Colleagues read it in the audit trail.',
+    success: 'Export saved',
+  },
   standing: {
     banned: 'Banned',
     active: 'Active',

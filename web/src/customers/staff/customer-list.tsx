@@ -22,6 +22,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { ApproveSelected } from './approve-selected.tsx';
 import { listInput, type ListedCustomer, subscriptionText } from './customers.ts';
+import { ExportCustomers } from './export-customers.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
 const texts = messages.accountCustomers.list;
@@ -187,6 +188,7 @@ function Found({ query, customers, openId }: FoundProps) {
 
 /** Users: searched, filtered, sorted and paged as the address says. */
 export function CustomerList({ openId }: Pick<FoundProps, 'openId'>) {
+  const may = useMay();
   const [query, change] = useListQuery();
   const filters = useFilters();
   const found = useQuery({
@@ -195,7 +197,10 @@ export function CustomerList({ openId }: Pick<FoundProps, 'openId'>) {
   });
   const { text, hint, filter } = searchTexts;
   return (
-    <Card title={messages.accountCustomers.title}>
+    <Card
+      title={messages.accountCustomers.title}
+      actions={may('customers.staff.exportCustomers') ? <ExportCustomers query={query} /> : null}
+    >
       <ListControls
         list="customers"
         query={query}

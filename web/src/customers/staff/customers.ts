@@ -24,13 +24,16 @@ export type Customer = Awaited<ReturnType<CustomersApi['readCustomer']>>;
 
 /** The list's state as input of the operation. */
 export function listInput(query: ListQuery) {
-  const { search, product } = query;
+  return { text: query.search, ...filterInput(query), ...pageInput(query, customerSorts) };
+}
+
+/** The list's filters as input of the operations. */
+export function filterInput(query: ListQuery) {
+  const { product } = query;
   return {
-    text: search,
     filter: choiceOf(query.show, customerFilters) ?? ('all' as const),
     ...(product === '' ? {} : { packageName: product }),
     ...daysInput(query),
-    ...pageInput(query, customerSorts),
   };
 }
 
