@@ -74,8 +74,8 @@ export const ordersStaff = texts({
   },
   list: {
     title: 'Orders',
-    money:
-      'Amounts are in US dollars ($) at the store’s rate. The payment itself is in Sri Lankan rupees (Rs.), as the order and the overview show it.',
+    money: 'Amounts are in the currency of the payment, and in US dollars ($) at the store’s rate.',
+    amount: '{charged} ({dollars})',
     caption: 'Orders',
     text: 'Search',
     hint: 'An order ID, username or email address, or its start; a link; four or more characters of a license key; a payment ID or a transfer’s reference.',

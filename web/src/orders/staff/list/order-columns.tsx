@@ -65,7 +65,7 @@ export const usernameColumn: OrderColumn = {
 export const amountColumn: OrderColumn = {
   header: headers.amount,
   place: 'more',
-  cell: (order) => <DollarAmount order={order} />,
+  cell: (order) => <ChargedAmount order={order} />,
 };
 
 export const statusColumn: OrderColumn = {
@@ -78,19 +78,18 @@ export function actionsColumn(cell: (order: StaffOrder) => ReactNode): OrderColu
   return { header: headers.actions, place: 'act', cell };
 }
 
-/**
- * An amount in dollars. The charge appears on hover, and replaces it if the rate cannot be read.
- */
-function DollarAmount({ order }: { order: StaffOrder }) {
+/** An amount in the currency that is charged, and in dollars if that is another one. */
+function ChargedAmount({ order }: { order: StaffOrder }) {
   const { data, isPending } = useQuery(
     queries.storefront.staff.readStorefront.queryOptions({ input: {} }),
   );
   if (isPending) return <Skeleton className="h-5 w-16" />;
   const charged = moneyText(order.amount);
   const dollar = data?.currencies.find(({ code }) => code === 'USD');
+  const dollars = dollar === undefined ? charged : dollarText(order, dollar);
   return (
-    <span title={charged} className="whitespace-nowrap">
-      {dollar === undefined ? charged : dollarText(order, dollar)}
+    <span className="whitespace-nowrap">
+      {dollars === charged ? charged : texts.list.amount({ charged, dollars })}
     </span>
   );
 }
