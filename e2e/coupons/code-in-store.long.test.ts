@@ -28,6 +28,7 @@ async function addCoupon(page: Page, code: string, percent: string): Promise<voi
 async function openCoupons(page: Page): Promise<void> {
   await logInAsAdmin(page, here.product);
   await openStaffTab(page, 'Plans & Prices');
+  await openStaffTab(page, 'Coupons');
 }
 
 async function fileOf(page: Page, control: Locator): Promise<string> {

@@ -43,6 +43,7 @@ it('A customer pauses and resumes by staff’s rule', async () => {
   const { page: staff, complaints } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await openStaffTab(staff, 'Plans & Prices');
+  await openStaffTab(staff, 'Pause Rule');
   await editRule(staff, async (dialog) => {
     await field(dialog, 'Longest pause, in days').fill('2');
     await field(dialog, 'Hours after redeeming a key').fill('0');

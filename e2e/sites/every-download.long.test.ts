@@ -56,6 +56,7 @@ const exports: readonly Export[] = [
     open: async (page) => {
       await comeBackAsAdmin(page, here.product);
       await openStaffTab(page, 'Plans & Prices');
+      await openStaffTab(page, 'Coupons');
       return page
         .getByRole('region', { name: 'Coupons' })
         .getByRole('button', { name: 'Export CSV' });

@@ -57,6 +57,7 @@ const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();
   await logInAsAdmin(page, product);
   await openStaffTab(page, 'Plans & Prices');
+  await openStaffTab(page, 'Pause Rule');
   await page.getByRole('button', { name: 'Edit the rule' }).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Hours after redeeming a key').fill('0');

@@ -126,6 +126,7 @@ it('Bank transfers stay alive in a browser that translates', async () => {
 it('Each tab of the panel is in a list', async () => {
   const { page, context } = await here.visit();
   await comeBackAsAdmin(page, here.product);
+  await openStaffTab(page, 'Plans & Prices');
   const rail = page.getByRole('navigation', { name: 'Sections of the admin panel' });
   const tabs = await rail
     .getByRole('tab')

@@ -24,6 +24,7 @@ const here = world(
 
 async function addCoupon(staff: Page): Promise<void> {
   await openStaffTab(staff, 'Plans & Prices');
+  await openStaffTab(staff, 'Coupons');
   await staff.getByRole('button', { name: 'Add Coupon' }).click();
   const dialog = staff.getByRole('dialog');
   await field(dialog, 'Code *').fill('half-2026');
@@ -75,6 +76,7 @@ it('The link about an unpaid order buys the same again', async () => {
   await checkout.getByText('LKR 375.00').first().waitFor();
 
   await openStaffTab(staff, 'Plans & Prices');
+  await openStaffTab(staff, 'Coupons');
   await staff.getByRole('button', { name: /^Stop/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
   await staff.getByText('Stopped', { exact: true }).waitFor();

@@ -86,7 +86,7 @@ const isPage = (file: string) => /-page-[^/]*$/.test(file);
 const lateModules = [
   '(en/)?(contact|customers|devices|games|licenses|orders)/',
   '(en/)?sites/(client/licenses|(main/)?policies)/',
-  'downloads/format-bytes',
+  'downloads/(format-bytes|items)',
   'en/([\\w-]+/([\\w-]+-)?staff|panel/offline|guide/|identity/(email|identity-outcomes|security))',
   'identity/((challenge|provider|second-factors|sign-in)/|passwords/password-fault|security-section|username-hint)',
   'platform/(api/send-file|files/|forms/delete-button|qr-code|queries/|save-file|staff/reason-dialog)',

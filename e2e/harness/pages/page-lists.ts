@@ -69,6 +69,10 @@ export const customerPagesByLink = [
 export const taskPages = ['tasks', 'games', 'shop', 'statement', 'settings'].map(
   (view) => `/tasks?view=${view}`,
 );
+/** The tabs that the staff panel lists while Plans & Prices is open. */
+const pagesUnderPlans = ['coupons', 'currencies', 'pause-rule', 'reminders'].map(
+  (tab) => `/admin?tab=${tab}`,
+);
 /** The tabs of the staff panel, as its owner sees them. */
 export const staffPages = [
   '/admin',
@@ -77,6 +81,7 @@ export const staffPages = [
   '/admin?tab=subscription-types',
   '/admin?tab=orders',
   '/admin?tab=plans',
+  ...pagesUnderPlans,
   '/admin?tab=numbers',
   '/admin?tab=users',
   '/admin?tab=downloads',

@@ -22,8 +22,8 @@ export const accountErrors = texts({
   ACCOUNT_ADMIN_CREDENTIALS_INVALID: 'Invalid username or password',
   ACCOUNT_PASSWORDS_DIFFER: 'Passwords do not match',
   ACCOUNT_PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
-  ACCOUNT_PASSWORD_UNCHANGED: 'Please choose a password other than the present one.',
-  ACCOUNT_PASSWORD_OF_TASK_AREA: 'Please change this password in the task area.',
+  ACCOUNT_PASSWORD_UNCHANGED: 'Please choose another password.',
+  ACCOUNT_PASSWORD_OF_TASK_AREA: 'Please change it in the task area.',
   ACCOUNT_PASSWORD_WRONG: 'Password does not match',
   ACCOUNT_EMAIL_INVALID: 'Please enter a valid email address',
   ACCOUNT_USERNAME_INVALID:

@@ -1,4 +1,7 @@
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
+import type { plansTabs } from '../plans-tabs.ts';
+
+type PlansTabs = typeof plansTabs;
 
 export const Overview = lazyPart(async () => {
   const { OverviewTab } = await import('../../../overview/tabs.ts');
@@ -25,10 +28,15 @@ export const Catalogue = lazyPart(async () => {
   return CatalogueTab;
 });
 
-export const Plans = lazyPart(async () => {
-  const { PlansTab } = await import('../plans-tab.tsx');
-  return PlansTab;
-});
+/** Plans and the tabs under it load together. */
+const fromPlans = (name: keyof PlansTabs) =>
+  lazyPart(async () => (await import('../plans-tabs.ts')).plansTabs[name]);
+
+export const Plans = fromPlans('Plans');
+export const Coupons = fromPlans('Coupons');
+export const Currencies = fromPlans('Currencies');
+export const PauseRule = fromPlans('PauseRule');
+export const Reminders = fromPlans('Reminders');
 
 export const Users = lazyPart(async () => {
   const { UsersTab } = await import('../users-tab.tsx');

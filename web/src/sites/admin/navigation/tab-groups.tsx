@@ -39,7 +39,10 @@ export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const { countAt } = useWaiting();
 
-  function tabOf({ value, label }: AdminTab) {
+  const isListed = ({ under }: AdminTab) =>
+    under === undefined || under === open.value || under === open.under;
+
+  function tabOf({ value, label, under }: AdminTab) {
     const isOpen = value === open.value;
     const count = countAt(value);
     return (
@@ -52,7 +55,7 @@ export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
           aria-controls={isOpen ? panelId : undefined}
           tabIndex={value === (focused ?? open.value) ? 0 : -1}
           onFocus={() => setFocused(value)}
-          className={TAB}
+          className={under === undefined ? TAB : `${TAB} pl-6`}
         >
           {label}
         </Link>
@@ -85,7 +88,7 @@ export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
             aria-label={title === undefined ? texts.tabs : undefined}
             aria-labelledby={title === undefined ? undefined : `${id}-${index}`}
           >
-            {tabs.map(tabOf)}
+            {tabs.filter(isListed).map(tabOf)}
           </div>
         </div>
       ))}

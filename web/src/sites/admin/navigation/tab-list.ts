@@ -9,6 +9,10 @@ import {
   StaffOrders,
   Catalogue,
   Plans,
+  Coupons,
+  Currencies,
+  PauseRule,
+  Reminders,
   Users,
   Downloads,
   DesktopPanel,
@@ -38,6 +42,8 @@ export type AdminTab = {
   label: string;
   /** The heading of the panel, if that is not the label: the tab is a section of another one. */
   heading?: string;
+  /** The value of the tab above it. The menu lists it while that tab or a neighbor is open. */
+  under?: string;
   /** The operation that the tab requires. */
   needs: StaffOperation;
   Panel: ComponentType;
@@ -53,6 +59,18 @@ export const overview: AdminTab = {
   needs: 'overview.readOverview',
   Panel: Overview,
 };
+
+const plansTab = {
+  value: 'plans',
+  label: texts.plans,
+  needs: 'storefront.staff.editPlan',
+  Panel: Plans,
+} as const;
+
+/** A tab that is listed under the plans. */
+function underPlans(value: string, label: string, Panel: ComponentType): AdminTab {
+  return { value, label, needs: plansTab.needs, Panel, under: plansTab.value };
+}
 
 /**
  * The tabs of the admin panel by group, by the value of `?tab=` in the address. The code of a panel
@@ -83,7 +101,11 @@ const adminGroups: readonly AdminGroup[] = [
         needs: 'licenses.staff.listPackages',
         Panel: Catalogue,
       },
-      { value: 'plans', label: texts.plans, needs: 'storefront.staff.editPlan', Panel: Plans },
+      plansTab,
+      underPlans('coupons', texts.coupons, Coupons),
+      underPlans('currencies', texts.currencies, Currencies),
+      underPlans('pause-rule', texts.pauseRule, PauseRule),
+      underPlans('reminders', texts.reminders, Reminders),
       {
         value: 'subscription-types',
         label: texts.subscriptionTypes,
