@@ -100,6 +100,7 @@ export const foreignTables: Readonly<
   contact: { reads: ['account_admins', 'license_keys', 'order_facts', 'users'] },
   overview: {
     reads: [
+      'account_admins',
       'account_imported_keys',
       'account_standings',
       'approvals',

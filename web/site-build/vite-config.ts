@@ -89,7 +89,7 @@ const lateModules = [
   'downloads/(format-bytes|items)',
   'en/([\\w-]+/([\\w-]+-)?staff|panel/offline|guide/|identity/(email|identity-outcomes|security))',
   'identity/((challenge|provider|second-factors|sign-in)/|passwords/password-fault|security-section|username-hint)',
-  'platform/(api/send-file|files/|forms/delete-button|qr-code|queries/|save-file|staff/reason-dialog)',
+  'platform/(api/send-file|files/|forms/delete-button|qr-code|queries/|save-file|staff/(lists/|reason-dialog))',
   'players/(?!passwords/|task-users\\.ts)',
   'sent-files',
   'staff/(admin-log-in|own-password|staff-fields)',

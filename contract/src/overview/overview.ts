@@ -5,6 +5,7 @@ import { waitingKinds } from '@regz/rules/overview/waiting.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { activity } from './activity.ts';
 
 /** The number of products in the overview, earliest end of stock first. */
 export const OVERVIEW_PRODUCTS = 500;
@@ -219,4 +220,5 @@ export const overview = {
   readNumbers,
   listWaiting,
   searchPanel,
+  ...activity,
 };

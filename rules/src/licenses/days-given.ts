@@ -1,13 +1,5 @@
 import type { StaffRole } from '../staff/staff-roles.ts';
 
-/**
- * The days that a staff member may give on one UTC day without a second person, as days of one
- * account.
- */
-const supportDays = { ofCustomer: 30, ofAll: 300 } as const;
-const OWNER_DAYS = 3000;
-const MASS_ACCOUNTS = 1000;
-
 /** The days that a staff member has given alone on one UTC day, as days of one account. */
 export type GivenAlone = {
   /** For the customer in question. */
@@ -15,6 +7,18 @@ export type GivenAlone = {
   ofAll: number;
   /** The accounts of mass changes in either direction. */
   massAccounts: number;
+};
+
+const support: GivenAlone = { ofCustomer: 30, ofAll: 300, massAccounts: 0 };
+
+/**
+ * The most that a staff member may give on one UTC day without a second person. Only owners make mass
+ * changes. An owner has no lower limit for one customer.
+ */
+export const GIVEN_LIMITS: Readonly<Record<StaffRole, GivenAlone>> = {
+  owner: { ofCustomer: 3000, ofAll: 3000, massAccounts: 1000 },
+  support,
+  stock: support,
 };
 
 /**
@@ -26,8 +30,7 @@ export function mayGiveAlone(
   given: GivenAlone,
 ): boolean {
   if (days <= 0) return true;
-  if (role === 'owner') return given.ofAll + days <= OWNER_DAYS;
-  const { ofCustomer, ofAll } = supportDays;
+  const { ofCustomer, ofAll } = GIVEN_LIMITS[role];
   return given.ofCustomer + days <= ofCustomer && given.ofAll + days <= ofAll;
 }
 
@@ -39,6 +42,7 @@ export function needsColleague(
   { accounts, days }: { accounts: number; days: number },
   given: Pick<GivenAlone, 'ofAll' | 'massAccounts'>,
 ): boolean {
-  const givesTooMany = days > 0 && given.ofAll + accounts * days > OWNER_DAYS;
-  return givesTooMany || given.massAccounts + accounts > MASS_ACCOUNTS;
+  const { ofAll, massAccounts } = GIVEN_LIMITS.owner;
+  const givesTooMany = days > 0 && given.ofAll + accounts * days > ofAll;
+  return givesTooMany || given.massAccounts + accounts > massAccounts;
 }

@@ -3,8 +3,12 @@ import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { listActs } from './activity/list-acts.ts';
+import { mailSummary } from './activity/mail-summary.ts';
+import { readActivity } from './activity/read-activity.ts';
 import { countFigures } from './count-figures.ts';
 import { listWaiting } from './list-waiting.ts';
+import { mails } from './overview.mails.ts';
 import { countEnds, sumFigures } from './overview.queries.ts';
 import { readNumbers } from './read-numbers.ts';
 import { readOverview } from './read-overview.ts';
@@ -29,8 +33,12 @@ export const overview = {
       readNumbers: (services, _, { days }) => readNumbers(services, Number(days)),
       listWaiting,
       searchPanel,
+      readActivity: (services, _, input) => readActivity(services, input),
+      listActs: (services, _, input) => listActs(services, input),
     },
   },
+  mails,
+  everyHour: [mailSummary],
   queues: overviewQueues,
   jobs: (services) => ({ 'overview.count-figures': () => countFigures(services) }),
   figures: doneFigures,

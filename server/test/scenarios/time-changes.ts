@@ -6,7 +6,7 @@ import { changeNextAccounts } from '../../src/licenses/staff/time-changes/change
 import type { Services } from '../../src/platform/services.ts';
 import { makeAccount } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
-import { newPerson } from '../harness/people.ts';
+import { newPerson, type Person } from '../harness/people.ts';
 import { ownCode } from './second-factors.ts';
 
 const { staff } = contract.licenses;
@@ -33,6 +33,13 @@ export async function runningAccount(server: TestServer, columns: object = {}) {
     expiredate: addDays(utcDate(server.clock()), 10),
     ...columns,
   });
+}
+
+/** Gives a customer days. */
+export async function giveDays({ browser }: Person, id: string, days: number): Promise<void> {
+  const { number: seenNumber } = await browser.call(staff.readTime, { id });
+  const act = { kind: 'staff', days } as const;
+  await browser.call(staff.changeTime, { id, act, reason: 'Outage', seenNumber });
 }
 
 /** A change for one new account, in the given state. */

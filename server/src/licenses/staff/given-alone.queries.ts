@@ -37,8 +37,43 @@ export async function sumGivenAlone(db: Database, asked: Asked): Promise<GivenAl
   return rows[0] ?? { ofCustomer: 0, ofAll: 0, massAccounts: 0 };
 }
 
+/** The most days that a member of staff gave to one customer on the UTC day of `at`. */
+export async function findMostGiven(
+  db: Database,
+  { adminId, at }: { adminId: string; at: Date },
+): Promise<number> {
+  const day = sql`date_trunc('day', ${at}::timestamptz, 'UTC')`;
+  const { rows } = await sql<{ days: number }>`
+    select sum(days)::integer as days from license_time_entries
+     where actor_id = ${adminId} and kind = 'staff' and time_change_id is null and days > 0
+       and at >= ${day} and at < ${day} + interval '1 day'
+     group by account_id order by 1 desc limit 1`.execute(db);
+  return rows[0]?.days ?? 0;
+}
+
 /**
- * The same before days are given. Serializes the acts of one person until the transaction ends, so
+ * The days that each of some members of staff gave in a range of time, as days of one account: to
+ * single customers, and in mass changes that they applied.
+ */
+export async function sumDaysGiven(
+  db: Database,
+  { adminIds, since, until }: { adminIds: readonly string[]; since: Date; until: Date },
+) {
+  const { rows } = await sql<{ adminId: string; days: number }>`
+    select "adminId", sum(days)::integer as days
+      from (select actor_id as "adminId", days from license_time_entries
+             where actor_id = any(${adminIds}::uuid[]) and kind = 'staff'
+               and time_change_id is null and days > 0 and at >= ${since} and at < ${until}
+            union all
+            select applied_by_id, accounts * days from license_time_changes
+             where applied_by_id = any(${adminIds}::uuid[]) and days > 0
+               and applied_at >= ${since} and applied_at < ${until}) as given
+     group by "adminId"`.execute(db);
+  return rows;
+}
+
+/**
+ * `sumGivenAlone` before days are given. Serializes the acts of one person until the transaction ends, so
  * that concurrent acts cannot exceed the limit.
  */
 export async function lockGivenAlone(trx: Database, asked: Asked): Promise<GivenAlone> {

@@ -50,6 +50,7 @@ export const adminSite = texts({
     incidents: 'Incidents',
     giveaways: 'Giveaways',
     staff: 'Staff',
+    activity: 'Activity',
     apiTokens: 'API Tokens',
     eventHooks: 'Webhooks',
     sandboxPayments: 'Sandbox payments',

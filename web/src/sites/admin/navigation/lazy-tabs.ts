@@ -123,6 +123,11 @@ export const Staff = lazyPart(async () => {
   return StaffTab;
 });
 
+export const Activity = lazyPart(async () => {
+  const { ActivityTab } = await import('../staff-tab.tsx');
+  return ActivityTab;
+});
+
 export const ApiTokens = lazyPart(async () => {
   const { ApiTokensTab } = await import('../../../api-tokens/api-tokens-tab.tsx');
   return ApiTokensTab;

@@ -30,6 +30,7 @@ import {
   Incidents,
   Giveaways,
   Staff,
+  Activity,
   ApiTokens,
   EventHooks,
   SandboxPayments,
@@ -217,6 +218,12 @@ const adminGroups: readonly AdminGroup[] = [
     title: texts.groups.administration,
     tabs: [
       { value: 'staff', label: texts.staff, needs: 'staff.listStaff', Panel: Staff },
+      {
+        value: 'activity',
+        label: texts.activity,
+        needs: 'overview.readActivity',
+        Panel: Activity,
+      },
       {
         value: 'api-tokens',
         label: texts.apiTokens,

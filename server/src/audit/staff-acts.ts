@@ -1,0 +1,6 @@
+export {
+  countListedActs,
+  countStaffActs,
+  listStaffActs,
+  type StaffActCount,
+} from './staff-acts.queries.ts';
