@@ -21,7 +21,7 @@ export const slices = {
   downloads: ['audit'],
   panel: ['audit', 'identity', 'licenses', 'downloads'],
   coupons: ['identity', 'audit'],
-  orders: ['audit', 'identity', 'notifications', 'key-stock', 'licenses', 'coupons'],
+  orders: ['audit', 'identity', 'approvals', 'notifications', 'key-stock', 'licenses', 'coupons'],
   documents: ['audit', 'identity', 'licenses', 'panel', 'orders'],
   payments: ['audit', 'notifications', 'orders'],
   storefront: ['audit', 'key-stock', 'licenses', 'coupons', 'orders'],

@@ -27,6 +27,7 @@ create table approvals (
            or coalesce(begins_at <= decided_at, false))
 );
 create unique index approvals_open on approvals (kind, object_id) where outcome is null;
+create index approvals_object on approvals (object_id);
 create index approvals_newest on approvals (requested_at desc, id);
 grant select, insert on approvals to regz_app;
 grant update (begins_at, decided_by_id, decided_by, decided_at, outcome, refusal) on approvals to regz_app;

@@ -4,6 +4,9 @@ import * as fields from '../fields.ts';
 import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 
+/** A key of a product, which counts as days. */
+const givenKey = { product: z.string(), days: z.int() };
+
 /** The facts of an act that needs two owners, as they were at the request. */
 export const approvalAbout = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -12,6 +15,19 @@ export const approvalAbout = z.discriminatedUnion('kind', [
     note: z.string(),
     /** The unredeemed keys of the batch. */
     keys: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal('replace-key'),
+    orderId: z.string(),
+    /** The redeemed key. */
+    licenseKeyId: z.uuid(),
+    ...givenKey,
+  }),
+  z.strictObject({
+    kind: z.literal('give-key'),
+    username: z.string(),
+    productId: z.uuid(),
+    ...givenKey,
   }),
 ]);
 

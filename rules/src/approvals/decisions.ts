@@ -1,6 +1,15 @@
-/** The acts that need two owners. */
-export const approvalKinds = ['revoke-batch'] as const;
+import type { StaffRole } from '../staff/staff-roles.ts';
+
+/** The acts that need a second person, who is an owner. */
+export const approvalKinds = ['revoke-batch', 'replace-key', 'give-key'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** The roles that may request an act of each kind. */
+export const requesterRoles: Readonly<Record<ApprovalKind, readonly StaffRole[]>> = {
+  'revoke-batch': ['owner'],
+  'replace-key': ['owner', 'support'],
+  'give-key': ['owner', 'support'],
+};
 
 /** The outcomes of an approval. It fails if its act is no longer possible. */
 export const approvalOutcomes = ['approved', 'declined', 'failed'] as const;

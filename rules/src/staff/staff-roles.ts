@@ -67,6 +67,8 @@ const support = [
   'orders.staff.printDisputeProof',
   'orders.staff.checkOrderNow',
   'orders.staff.exchangeKey',
+  'orders.staff.replaceKey',
+  'orders.staff.giveKey',
   'orders.staff.moveOrder',
   'orders.staff.editGift',
   'orders.staff.listUnmatchedPayments',

@@ -13,16 +13,28 @@ declare module '../platform/mail/mail-template.ts' {
 
 const sentences = textsIn({ approvalsStaffMails, mailParts });
 
+type Acts = typeof approvalsStaffMails.waits.acts;
+
+function actText(acts: Acts, by: string, about: ApprovalAbout): string {
+  switch (about.kind) {
+    case 'revoke-batch':
+      return acts[about.kind]({ ...about, by, keys: about.keys.toLocaleString('en') });
+    case 'replace-key':
+      return acts[about.kind]({ ...about, by });
+    case 'give-key':
+      return acts[about.kind]({ ...about, by, days: about.days.toLocaleString('en') });
+  }
+}
+
 /** Mails to staff about acts that one owner confirmed alone. */
 export const mails = mailsIn(sentences, ({ approvalsStaffMails: texts, mailParts: parts }) => ({
   'approval-waits': ({ by, about, reason, beginsAt }, { client }) => {
     const { subject, acts, reason: why, next, action } = texts.waits;
-    const { product, keys } = about;
     return {
       subject: subject({ by }),
       greeting: parts.hello,
       lines: [
-        acts[about.kind]({ by, product, keys: keys.toLocaleString('en') }),
+        actText(acts, by, about),
         why({ reason }),
         next({ moment: mailMoment(parts, beginsAt) }),
       ],

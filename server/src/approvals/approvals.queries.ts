@@ -100,6 +100,16 @@ export async function setBeginning(
     .executeTakeFirstOrThrow();
 }
 
+/** The requests about an account, without the names of staff. */
+export async function findApprovalsAbout(db: Database, accountId: string) {
+  return db
+    .selectFrom('approvals')
+    .select(['kind', 'detail', 'requested_at', 'decided_at', 'outcome'])
+    .where('object_id', '=', accountId)
+    .orderBy('requested_at')
+    .execute();
+}
+
 export async function setOutcome(
   trx: Database,
   decision: {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Queues } from '../platform/jobs/queues.ts';
 import type { Slice } from '../platform/slice.ts';
 import { mails } from './approvals.mails.ts';
+import { findApprovalsAbout } from './approvals.queries.ts';
 import { approve, decline } from './approve.ts';
 import { carryOutConfirmed, confirm } from './confirm.ts';
 import { list } from './list.ts';
@@ -28,6 +29,7 @@ const approvalsQueues = {
 export const approvals = {
   operations: { approvals: { list, approve, confirm, decline } },
   mails,
+  exportCustomer: async (db, { id }) => ({ approvals: await findApprovalsAbout(db, id) }),
   queues: approvalsQueues,
   jobs: (services) => ({
     'approvals.carry-out': (job) => carryOutConfirmed(services, job),

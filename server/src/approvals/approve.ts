@@ -1,7 +1,8 @@
-import { approveRefusal } from '@regz/rules/approvals/decisions.ts';
+import { approveRefusal, requesterRoles } from '@regz/rules/approvals/decisions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { actWithCode } from '../identity/second-factors/act-with-code.ts';
-import { areTwoOwners } from '../identity/second-factors/has-colleague.ts';
+import { areTwoPeople } from '../identity/second-factors/has-colleague.ts';
+import { runAgreed } from '../platform/approved-act.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
@@ -9,13 +10,13 @@ import { keepAnswer } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { type Approval, approvalFacts, approvalView, kindOf } from './approval-view.ts';
+import { type Approval, approvalFacts, approvalView, aboutOf, kindOf } from './approval-view.ts';
 import { type ApprovalRow, lockApproval, setOutcome } from './approvals.queries.ts';
 
 type Context = RequestContext<AdminCaller>;
 
 /**
- * Approves an act that another owner requested. The act follows in the same transaction; if it is no
+ * Approves an act that another person requested. The act follows in the same transaction; if it is no
  * longer possible, the approval fails.
  * @throws Refusal APPROVAL_UNKNOWN, APPROVAL_DECIDED, APPROVAL_COLLEAGUE_NEEDED, or the refusals of
  * `actWithCode`
@@ -30,8 +31,12 @@ export async function approve(
     const row = await requireApproval(trx, id);
     const refusal = approveRefusal(approvalFacts(row, caller.id));
     if (refusal !== null) throw new Refusal(refusal);
-    const owners = { requesterId: row.requestedById, approverId: caller.id };
-    if (!(await areTwoOwners(trx, owners, services.clock()))) {
+    const people = {
+      requesterId: row.requestedById,
+      requesterRoles: requesterRoles[kindOf(row)],
+      approverId: caller.id,
+    };
+    if (!(await areTwoPeople(trx, people, services.clock()))) {
       throw new Refusal('APPROVAL_COLLEAGUE_NEEDED');
     }
     const decided = await carryOut(services, trx, row, caller);
@@ -80,11 +85,10 @@ export async function carryOut(
 ): Promise<ApprovalRow> {
   const { id, objectId, reason, requestedById, requestedBy } = row;
   const at = new Date(services.clock());
-  const refusal = await services.approvedActs[kindOf(row)](services, trx, {
-    objectId,
-    reason,
-    requestedBy: { id: requestedById, name: requestedBy },
-    at,
+  const about = aboutOf(row);
+  const refusal = await runAgreed(services, trx, {
+    kind: about.kind,
+    agreed: { about, objectId, reason, requestedBy: { id: requestedById, name: requestedBy }, at },
   });
   const outcome = refusal === null ? 'approved' : 'failed';
   return setOutcome(trx, { id, outcome, refusal, by, at });

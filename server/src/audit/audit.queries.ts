@@ -39,18 +39,18 @@ export async function findActBy(db: Database, kind: string, id: string) {
     .executeTakeFirst();
 }
 
-/** An act of other staff on a staff account since a time. */
+/** An act of other staff on one of some staff accounts since a time. */
 export async function findActOnAdmin(
   db: Database,
-  { adminId, actions, since }: { adminId: string; actions: readonly string[]; since: Date },
+  { adminIds, actions, since }: { adminIds: readonly string[]; actions: readonly string[]; since: Date },
 ) {
   return db
     .selectFrom('audit_entries')
     .select('id')
     .where('object_kind', '=', 'admin')
-    .where('object_id', '=', adminId)
+    .where('object_id', 'in', adminIds)
     .where('actor_kind', '=', 'admin')
-    .where('actor_id', '<>', adminId)
+    .where(sql<boolean>`actor_id::text <> object_id`)
     .where('action', 'in', actions)
     .where('at', '>', since)
     .limit(1)

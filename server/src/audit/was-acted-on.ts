@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/database.ts';
 import { findActOnAdmin } from './audit.queries.ts';
 
-type Asked = { adminId: string; actions: readonly string[]; since: Date };
+type Asked = { adminIds: readonly string[]; actions: readonly string[]; since: Date };
 
-/** True if another member of staff did one of the acts on a staff account since a time. */
+/** True if another member of staff did one of the acts on one of some staff accounts since a time. */
 export async function wasActedOn(db: Database, asked: Asked): Promise<boolean> {
   return (await findActOnAdmin(db, asked)) !== undefined;
 }

@@ -25,27 +25,27 @@ export async function findAdminPassword(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The owners who can log in. */
-function selectOwners(db: Database) {
+/** The staff with one of some roles who can log in. */
+function selectStaff(db: Database, roles: readonly StaffRole[]) {
   return db
     .selectFrom('account_admins')
     .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
     .select('account_admins.id')
-    .where('account_admins.role', '=', 'owner')
+    .where('account_admins.role', 'in', roles)
     .where('account_admins.disabled_at', 'is', null)
     .where((or) =>
       or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
     );
 }
 
-/** An owner who can log in; undefined for other staff. */
-export async function findOwner(db: Database, id: string) {
-  return selectOwners(db).where('account_admins.id', '=', id).executeTakeFirst();
+/** A member of staff with one of some roles who can log in; undefined for others. */
+export async function findStaffWith(db: Database, id: string, roles: readonly StaffRole[]) {
+  return selectStaff(db, roles).where('account_admins.id', '=', id).executeTakeFirst();
 }
 
 /** Another owner who can log in; undefined if there is none. */
 export async function findOtherOwner(db: Database, { except }: { except: string }) {
-  return selectOwners(db).where('account_admins.id', '<>', except).limit(1).executeTakeFirst();
+  return selectStaff(db, ['owner']).where('account_admins.id', '<>', except).limit(1).executeTakeFirst();
 }
 
 /** Locks a staff account until the transaction ends, before any row that depends on it. */

@@ -1,6 +1,7 @@
 import type { KeySource } from '@regz/rules/key-stock/key-sources.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteUnusedProduct, findPackagesOf, insertProduct } from './key-stock.queries.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { deleteUnusedProduct, findPackagesOf, findProduct, insertProduct } from './key-stock.queries.ts';
 
 /** Staff are warned below this number of keys of a new product that is pasted. */
 const ALERT_BELOW = 5;
@@ -23,6 +24,13 @@ export async function createProduct(
   product: NewProduct,
 ): Promise<string | undefined> {
   return insertProduct(trx, { ...product, alertBelow: product.price === null ? ALERT_BELOW : 0 });
+}
+
+/** A product with the grant of its keys. @throws Refusal KEY_STOCK_PRODUCT_UNKNOWN */
+export async function requireProduct(db: Database, id: string) {
+  const product = await findProduct(db, id);
+  if (product === undefined) throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');
+  return product;
 }
 
 /** The packages of products. */

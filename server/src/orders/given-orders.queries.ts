@@ -12,6 +12,8 @@ export async function insertGivenOrder(
     validityDays: number;
     currency: string;
     licenseKeyId: string;
+    /** The product of the key; missing for a key of no product. */
+    stockProductId?: string;
     source: string;
     at: Date;
   },
@@ -23,6 +25,7 @@ export async function insertGivenOrder(
       user_id: order.userId,
       client_name: order.username,
       client_email: order.email,
+      stock_product_id: order.stockProductId ?? null,
       product_name: order.productName,
       validity_days: order.validityDays,
       amount_minor: 0,

@@ -142,7 +142,7 @@ export type OrderChange = Partial<
     checkout: null;
     flag: string;
     flaggedAt: Date;
-    fulfilledAt: Date;
+    fulfilledAt: Date | null;
     /** The time of the provider's last answer about the checkout. */
     answeredAt: Date;
   }

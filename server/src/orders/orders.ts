@@ -43,9 +43,11 @@ import { checkOrderNow } from './staff/check-order-now.ts';
 import { editGift as editGiftForStaff } from './staff/edit-gift.ts';
 import { exchangeKey } from './staff/exchange-key.ts';
 import { exportOrders } from './staff/export-orders.ts';
+import { giveAgreed, giveKey } from './staff/give-key.ts';
 import { listBackOrders } from './staff/list-back-orders.ts';
 import { moveOrder } from './staff/move-order.ts';
 import { orderTimelines } from './staff/order-timelines.ts';
+import { replaceAgreed, replaceKey } from './staff/replace-key.ts';
 import { resolveFlag } from './staff/resolve-flag.ts';
 import { searchOrders } from './staff/search-orders.ts';
 import { mailUnpaidOrders } from './unpaid/mail-unpaid-orders.ts';
@@ -108,6 +110,8 @@ export const orders = {
           searchOrders: (_, __, input) => searchOrders(services, input),
           assignKey,
           exchangeKey,
+          replaceKey,
+          giveKey,
           moveOrder,
           editGift: editGiftForStaff,
           checkOrderNow: (_, __, input) => checkOrderNow(services, input),
@@ -119,6 +123,7 @@ export const orders = {
     } satisfies Operations;
   },
   mails: joined([mails, giftMails, unpaidMails]),
+  approvedActs: { 'replace-key': replaceAgreed, 'give-key': giveAgreed },
   unsubscribe: { [UNPAID_ORDERS]: refuseUnpaidMails },
   attemptLimits: () => ordersBudgets,
   queues: ordersQueues,

@@ -16,6 +16,8 @@ export async function recordGivenOrder(
     productName: string;
     validityDays: number;
     licenseKeyId: string;
+    /** The product of the key; missing for a key of no product. */
+    stockProductId?: string;
     /** The source of the license, in place of a payment provider. */
     source: string;
     at: Date;

@@ -40,7 +40,7 @@ export function ApprovalItem({ approval, hasColleague }: ApprovalItemProps) {
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
         <p className="font-medium wrap-anywhere">{aboutText(approval)}</p>
-        {about.note === '' ? null : (
+        {!('note' in about) || about.note === '' ? null : (
           <p className="wrap-anywhere text-soft">{texts.note({ note: about.note })}</p>
         )}
         <p className="wrap-anywhere text-soft">{texts.reason({ reason })}</p>

@@ -5,5 +5,12 @@ export type Approval = Awaited<ReturnType<Api['approvals']['list']>>['approvals'
 
 /** Says what an act does. */
 export function aboutText({ about }: Pick<Approval, 'about'>): string {
-  return texts.about[about.kind]({ n: about.keys, product: about.product });
+  switch (about.kind) {
+    case 'revoke-batch':
+      return texts.about[about.kind]({ n: about.keys, product: about.product });
+    case 'replace-key':
+      return texts.about[about.kind](about);
+    case 'give-key':
+      return texts.about[about.kind](about);
+  }
 }

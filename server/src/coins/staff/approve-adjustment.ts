@@ -1,5 +1,5 @@
 import { recordAct } from '../../audit/record-act.ts';
-import { areTwoOwners } from '../../identity/second-factors/has-colleague.ts';
+import { areTwoPeople } from '../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -47,7 +47,7 @@ async function decide(
     const at = new Date(services.clock());
     const isOwn = found.adminId === caller.id;
     const owners = { requesterId: found.adminId, approverId: caller.id };
-    if (approve && (isOwn || !(await areTwoOwners(trx, owners, at.getTime())))) {
+    if (approve && (isOwn || !(await areTwoPeople(trx, owners, at.getTime())))) {
       throw new Refusal('COIN_APPROVAL_NEEDED');
     }
     if (approve) await requireCovered(trx, found);

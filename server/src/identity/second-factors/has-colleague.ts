@@ -1,7 +1,8 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { wasActedOn } from '../../audit/was-acted-on.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findOtherOwner, findOwner } from '../admins.queries.ts';
+import { findOtherOwner, findStaffWith } from '../admins.queries.ts';
 
 /** True if there is another owner, for acts that need two people. */
 export async function hasColleague(db: Database, ownerId: string): Promise<boolean> {
@@ -16,17 +17,25 @@ const accessActs = [
   'accounts.enable-admin',
 ];
 
+type People = {
+  requesterId: string;
+  /** The roles that may request the act. */
+  requesterRoles?: readonly StaffRole[];
+  approverId: string;
+};
+
 /**
- * True if two owners agree: the requester is still an owner, and no other member of staff gave
- * access to the approver's account in the last 24 hours. Otherwise one person could approve an own
- * act with an account made for it.
+ * True if two people agree: the requester still has a role that may request the act, and no other
+ * member of staff gave access to either account in the last 24 hours. Otherwise one person could
+ * request or approve with an account made for it.
  */
-export async function areTwoOwners(
+export async function areTwoPeople(
   db: Database,
-  { requesterId, approverId }: { requesterId: string; approverId: string },
+  { requesterId, requesterRoles = ['owner'], approverId }: People,
   nowMs: number,
 ): Promise<boolean> {
-  if ((await findOwner(db, requesterId)) === undefined) return false;
+  if ((await findStaffWith(db, requesterId, requesterRoles)) === undefined) return false;
+  const adminIds = [requesterId, approverId];
   const since = new Date(nowMs - DAY_MS);
-  return !(await wasActedOn(db, { adminId: approverId, actions: accessActs, since }));
+  return !(await wasActedOn(db, { adminIds, actions: accessActs, since }));
 }

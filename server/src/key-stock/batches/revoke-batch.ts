@@ -55,7 +55,7 @@ export async function revokeBatch(
 export async function revokeAgreed(
   _services: unknown,
   trx: Database,
-  { objectId: id, reason, requestedBy, at }: Agreed,
+  { objectId: id, reason, requestedBy, at }: Agreed<'revoke-batch'>,
 ): Promise<RefusalCode | null> {
   const batch = await lockBatch(trx, id);
   if (batch === undefined) return 'KEY_STOCK_BATCH_UNKNOWN';

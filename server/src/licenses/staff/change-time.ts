@@ -1,6 +1,5 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { mayGiveAlone } from '@regz/rules/licenses/days-given.ts';
 import { endsOn } from '@regz/rules/licenses/days-left.ts';
 import { isThawDay } from '@regz/rules/licenses/freezing.ts';
 import { entryOfAct, type TimeAct } from '@regz/rules/licenses/license-time.ts';
@@ -19,7 +18,7 @@ import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
 import { readPause } from '../freezing/read-freeze.ts';
 import { insertTimeEntry, lockAccountTime } from '../time/license-time.queries.ts';
 import { seenTime } from '../time/seen-time.ts';
-import { lockGivenAlone } from './given-alone.queries.ts';
+import { mayGiveDays } from './may-give-days.ts';
 
 type Staff = Contract['licenses']['staff'];
 type ChangeInput = InferContractRouterInputs<Staff>['changeTime'];
@@ -88,9 +87,8 @@ async function requireDays(
   { id, act, at }: Pick<ChangeInput, 'id' | 'act'> & { at: Date },
 ): Promise<void> {
   if (act.kind !== 'staff') return;
-  const given = await lockGivenAlone(trx, { adminId: caller.id, at, customerId: id });
-  const { role } = caller;
-  if (!mayGiveAlone({ role, days: act.days }, given)) throw new Refusal('LICENSE_DAYS_LIMIT');
+  const given = { customerId: id, days: act.days, at };
+  if (!(await mayGiveDays(trx, caller, given))) throw new Refusal('LICENSE_DAYS_LIMIT');
 }
 
 /** The act as the rule takes it: a thaw needs the stored time. */

@@ -13,20 +13,26 @@ type Asked = {
 
 /**
  * The days that a member of staff gave without a second person on the UTC day of `at`: to single
- * customers, and in mass changes that they previewed and applied themselves.
+ * customers, by keys, and in mass changes that they previewed and applied themselves.
  */
 export async function sumGivenAlone(db: Database, asked: Asked): Promise<GivenAlone> {
   const { adminId, at, customerId = null, except = null } = asked;
   const day = sql`date_trunc('day', ${at}::timestamptz, 'UTC')`;
   const { rows } = await sql<GivenAlone>`
-    select coalesce(single.customer, 0)::integer as "ofCustomer",
-           (coalesce(single.days, 0) + coalesce(mass.days, 0))::integer as "ofAll",
+    select (coalesce(single.customer, 0) + coalesce(keys.customer, 0))::integer as "ofCustomer",
+           (coalesce(single.days, 0) + coalesce(keys.days, 0) + coalesce(mass.days, 0))::integer as "ofAll",
            coalesce(mass.accounts, 0)::integer as "massAccounts"
       from (select sum(days) as days,
                    sum(days) filter (where account_id = ${customerId}::uuid) as customer
               from license_time_entries
              where actor_id = ${adminId} and kind = 'staff' and time_change_id is null and days > 0
                and at >= ${day} and at < ${day} + interval '1 day') as single,
+           (select sum((detail ->> 'days')::integer) as days,
+                   sum((detail ->> 'days')::integer) filter (where object_id = ${customerId}) as customer
+              from audit_entries
+             where actor_kind = 'admin' and actor_id = ${adminId} and action = 'licenses.give-key'
+               and (detail ->> 'alone')::boolean
+               and at >= ${day} and at < ${day} + interval '1 day') as keys,
            (select sum(accounts) as accounts, sum(accounts * days) filter (where days > 0) as days
               from license_time_changes
              where made_by_id = ${adminId} and applied_by_id = ${adminId}

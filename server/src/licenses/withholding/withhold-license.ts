@@ -39,7 +39,11 @@ type Input = {
   nowMs: number;
   /** Whether a replaced package runs again, or is replaced again; see `restoresReplaced`. */
   restores?: boolean;
+  /** The member of staff who withholds it, and the reason; missing for a payment. */
+  by?: ByStaff | undefined;
 };
+
+export type ByStaff = { id: string; name: string; reason: string };
 
 /**
  * Withholds or releases a license as it should be; repeating it changes nothing. A withheld license
@@ -49,17 +53,22 @@ type Input = {
  * license, as a redemption does. Source: decision records 0015 and 0016.
  */
 export async function withholdLicense(trx: Database, input: Input): Promise<Redeemer | null> {
-  const { licenseKeyId, withholding, nowMs, restores = true } = input;
+  const { licenseKeyId, withholding, nowMs, restores = true, by } = input;
   const { account, license } = await lockBoth(trx, licenseKeyId);
   if (license.withheld === withholding) return null;
   await setWithheld(trx, licenseKeyId, withholding);
-  const change = { withholding, restores, nowMs };
+  const change = { withholding, restores, nowMs, by };
   const moved = account && (await moveDays(trx, { account, license }, change));
   const clock = () => nowMs;
-  await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'payment' }, { clock }), {
+  await recordAct(trx, actingAs(actorOf(by), { clock }), {
     action: withholding === null ? 'licenses.release' : 'licenses.withhold',
     object: { kind: 'license', id: licenseKeyId },
-    detail: { from: license.withheld, to: withholding, days: moved?.days ?? 0 },
+    detail: {
+      from: license.withheld,
+      to: withholding,
+      days: moved?.days ?? 0,
+      ...(by && { reason: by.reason }),
+    },
   });
   if (account === undefined || !license.activated) return null;
   const { id, username, email } = account;
@@ -74,6 +83,12 @@ export async function withholdLicense(trx: Database, input: Input): Promise<Rede
  */
 export async function revokeUnusedLicense(trx: Database, licenseKeyId: string): Promise<boolean> {
   return revokeUnused(trx, licenseKeyId);
+}
+
+function actorOf(by: ByStaff | undefined) {
+  return by === undefined
+    ? ({ kind: 'operator', id: null, name: 'payment' } as const)
+    : ({ kind: 'admin', id: by.id, name: by.name } as const);
 }
 
 function runningAt({ subscription, endsAt }: TimeStanding, nowMs: number): Redeemer['running'] {
@@ -105,7 +120,7 @@ async function lockBoth(
 async function moveDays(
   trx: Database,
   { account, license }: { account: Account; license: License },
-  { withholding, restores, nowMs }: Pick<Input, 'withholding' | 'nowMs'> & { restores: boolean },
+  { withholding, restores, nowMs, by }: Omit<Input, 'licenseKeyId'> & { restores: boolean },
 ): Promise<{ days: number; standing: TimeStanding } | undefined> {
   if (!license.activated) return undefined;
   const takes = withholding !== null;
@@ -117,7 +132,7 @@ async function moveDays(
   const change = { takes, isTaken, of: restores ? entry : { ...entry, replacement: null } };
   const news = reversals(seenTime(account), change, nowMs);
   if (news.length === 0) return undefined;
-  const standing = await addEntries(trx, { account, license }, { news, of: entry.number, nowMs });
+  const standing = await addEntries(trx, { account, license }, { news, of: entry.number, nowMs, by });
   // A suspended license has already lost its days.
   const days = isTaken ? 0 : Math.abs(news[0]?.days ?? 0);
   const lastDay = endsOn(standing.endsAt);
@@ -143,14 +158,16 @@ function redeemedElsewhere({ subscription, durationDays }: License) {
 async function addEntries(
   trx: Database,
   { account, license }: { account: Account; license: License },
-  { news, of, nowMs }: { news: readonly NewTime[]; of: number | null; nowMs: number },
+  { news, of, nowMs, by }: { news: readonly NewTime[]; of: number | null } & Pick<Input, 'nowMs' | 'by'>,
 ): Promise<TimeStanding> {
   const source = { accountId: account.id, licenseKeyId: license.id, at: new Date(nowMs) };
-  const actor = { kind: 'operator', id: null } as const;
+  const { kind, id } = actorOf(by);
+  const actor = { kind, id };
+  const why = by === undefined ? {} : { reason: by.reason };
   let seen = seenTime(account);
   let reverses = of;
   for (const next of news) {
-    await insertTimeEntry(trx, { ...next, ...source, actor, seen, reverses });
+    await insertTimeEntry(trx, { ...next, ...source, ...why, actor, seen, reverses });
     seen = { ...next.after, number: seen.number + 1 };
     reverses = seen.number;
   }

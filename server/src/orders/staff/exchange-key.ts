@@ -100,7 +100,8 @@ async function newKey(
   return key;
 }
 
-async function mailNewKey(
+/** Mails the buyer the new key of an order; the giver of a gift only that there is one. */
+export async function mailNewKey(
   services: Services,
   trx: Database,
   { id, clientEmail: to, clientName: username, orderId, ...order }: OrderRow,

@@ -6,6 +6,9 @@ export const approvalsStaffMails = texts({
     subject: 'An act of {by} is about to take effect',
     acts: {
       'revoke-batch': '{by} has confirmed: {keys} unredeemed keys of a batch of {product} end.',
+      'replace-key':
+        '{by} has confirmed: the redeemed key of order {orderId} is taken back, and the buyer gets another.',
+      'give-key': '{by} has confirmed: {username} gets a key of {product} ({days} days).',
     },
     reason: 'The reason: {reason}',
     next: 'This act takes two owners, and there is only one. So it takes effect on {moment}. Stop it before if it is not yours.',

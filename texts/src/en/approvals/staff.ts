@@ -3,7 +3,7 @@ import { texts } from '../../sentences.ts';
 /** Sentences of acts that need two owners. They load where an approval is shown. */
 export const approvalTexts = texts({
   title: 'Approvals',
-  description: 'These acts need two owners: one requests, another one approves.',
+  description: 'These acts need two people: one requests, another one, who is an owner, approves.',
   alone:
     'You are the only owner. Confirm an act with a code; it takes effect an hour later, and you can stop it until then.',
   loading: 'Loading approvals...',
@@ -14,6 +14,9 @@ export const approvalTexts = texts({
       one: 'Revoke the unredeemed key of a batch of {product}',
       other: 'Revoke the {n} unredeemed keys of a batch of {product}',
     },
+    'replace-key':
+      'Take back the redeemed key of order {orderId}, and give another key of {product} ({days} days)',
+    'give-key': 'Give {username} a key of {product} ({days} days)',
   },
   note: 'Note: {note}',
   reason: 'Reason: {reason}',

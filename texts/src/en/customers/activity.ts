@@ -24,6 +24,8 @@ const actions: Readonly<Record<string, string>> = {
   'accounts.end-session': 'Session logged out',
   'licenses.redeem': 'License key redeemed',
   'licenses.change-time': 'Subscription changed by staff',
+  'licenses.give-key': 'License key given by staff',
+  'licenses.take-back-key': 'License key taken back by staff',
   'licenses.undo-replacement': 'Change of package undone by staff',
   'licenses.freeze': 'Subscription paused',
   'licenses.thaw': 'Subscription resumed',

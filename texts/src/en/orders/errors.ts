@@ -38,6 +38,8 @@ export const orderErrors = texts({
     'Orders of test money take keys that begin with TEST-, all other orders take the rest.',
   ORDER_KEY_ABSENT: 'This order does not have that key. Please reload the page.',
   ORDER_KEY_REDEEMED: 'This key has been redeemed and can no longer be exchanged.',
+  ORDER_KEY_UNUSED: 'This key is not redeemed. Exchange it instead.',
+  ORDER_KEY_TRADED: 'The days of this order are part of a change of package.',
   ORDER_MOVE_UNPAID: 'Only a paid order can be moved.',
   ORDER_MOVE_REDEEMED: 'The key of this order has been redeemed, so the order stays where it is.',
   ORDER_MOVE_GIFT: 'This order is a gift. It can be moved once its buyer has taken it back.',

@@ -18,14 +18,17 @@ function DeviceList({ deviceIds }: { deviceIds: readonly string[] }) {
   );
 }
 
-/** The acts of staff on a user's devices, each next to the value that it changes. */
-export type DeviceActs = Record<'GiveResets' | 'RemoveDevice', ComponentType<{ owner: Customer }>>;
+/** The acts of staff on a user's keys and devices, each next to the value that it changes. */
+export type AccessActs = Record<
+  'GiveKey' | 'GiveResets' | 'RemoveDevice',
+  ComponentType<{ owner: Customer }>
+>;
 
-type CustomerAccessCardProps = { customer: Customer; deviceActs: DeviceActs };
+type CustomerAccessCardProps = { customer: Customer; accessActs: AccessActs };
 
 /** The purchases and devices of a user. */
-export function CustomerAccessCard({ customer, deviceActs }: CustomerAccessCardProps) {
-  const { GiveResets, RemoveDevice } = deviceActs;
+export function CustomerAccessCard({ customer, accessActs }: CustomerAccessCardProps) {
+  const { GiveKey, GiveResets, RemoveDevice } = accessActs;
   const { licenseKey, deviceIds, maxDevices, hwidResetCount } = customer;
   const nowMs = useNow();
   return (
@@ -43,6 +46,7 @@ export function CustomerAccessCard({ customer, deviceActs }: CustomerAccessCardP
                   {licenseKey}
                 </span>
               ),
+            act: <GiveKey owner={customer} />,
           },
           {
             label: texts.devices({ count: deviceIds.length, most: maxDevices }),

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { CustomerAccessCard, type DeviceActs } from './customer-access-card.tsx';
+import { CustomerAccessCard, type AccessActs } from './customer-access-card.tsx';
 import { CustomerAccountCard } from './customer-account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerList } from './customer-list.tsx';
@@ -26,13 +26,13 @@ import { TimelineCard } from './timeline/timeline-card.tsx';
 type CustomersPanelProps = {
   /** The PCs on which a user runs the panel. */
   PcsCard: ComponentType<{ customerId: string }>;
-  deviceActs: DeviceActs;
+  accessActs: AccessActs;
   /** A user's subscription and its next events, with the acts on it. */
   TimeCard: ComponentType<{ owner: Customer }>;
 };
 
 /** The Users tab of the admin panel: the list, and the user whose id is in the address. */
-export function CustomersPanel({ PcsCard, deviceActs, TimeCard }: CustomersPanelProps) {
+export function CustomersPanel({ PcsCard, accessActs, TimeCard }: CustomersPanelProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const openId = address.get('user');
@@ -47,7 +47,7 @@ export function CustomersPanel({ PcsCard, deviceActs, TimeCard }: CustomersPanel
           <CustomerPanel
             key={openId}
             id={openId}
-            deviceActs={deviceActs}
+            accessActs={accessActs}
             TimeCard={TimeCard}
             pcs={<PcsCard customerId={openId} />}
             onBack={close}
@@ -122,11 +122,11 @@ function WithheldNotice({ customer }: { customer: Customer }) {
   return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
 }
 
-type LoadedCustomerProps = Pick<CustomerPanelProps, 'pcs' | 'deviceActs' | 'TimeCard'> & {
+type LoadedCustomerProps = Pick<CustomerPanelProps, 'pcs' | 'accessActs' | 'TimeCard'> & {
   customer: Customer;
 };
 
-function LoadedCustomer({ customer, pcs, deviceActs, TimeCard }: LoadedCustomerProps) {
+function LoadedCustomer({ customer, pcs, accessActs, TimeCard }: LoadedCustomerProps) {
   const isArrival = useLocation().key === 'default';
   const heading = useOpenedHeading(!isArrival, { besideList: true });
   return (
@@ -144,7 +144,7 @@ function LoadedCustomer({ customer, pcs, deviceActs, TimeCard }: LoadedCustomerP
       <WithheldNotice customer={customer} />
       <div className="grid gap-6 @3xl:grid-cols-2">
         <CustomerAccountCard customer={customer} />
-        <CustomerAccessCard customer={customer} deviceActs={deviceActs} />
+        <CustomerAccessCard customer={customer} accessActs={accessActs} />
         <div className="@3xl:col-span-2">
           <TimeCard owner={customer} />
         </div>
@@ -160,7 +160,7 @@ function LoadedCustomer({ customer, pcs, deviceActs, TimeCard }: LoadedCustomerP
 
 type CustomerPanelProps = {
   id: string;
-  deviceActs: DeviceActs;
+  accessActs: AccessActs;
   TimeCard: ComponentType<{ owner: Customer }>;
   /** The PCs on which the user runs the panel. */
   pcs: ReactNode;

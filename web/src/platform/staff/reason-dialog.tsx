@@ -17,7 +17,7 @@ type ReasonForm = Omit<Form<'reason'>, 'field' | 'fault' | 'clear' | 'prefill' |
   clear: () => void;
 };
 
-type ReasonDialogProps<Input> = {
+type ReasonDialogProps<Input, Answer> = {
   open: boolean;
   onClose: () => void;
   /** Its other fields are the dialog's children. */
@@ -28,14 +28,14 @@ type ReasonDialogProps<Input> = {
   tone?: 'primary' | 'danger';
   /** The input to send. Null if other fields are invalid; the form then shows the faults. */
   inputOf: (reason: string) => Input | null;
-  send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
-  success: string;
+  send: (input: Input, options: { context: ApiContext }) => Promise<Answer>;
+  success: string | ((answer: Answer) => string);
   outdated: QueryKey;
   children?: ReactNode;
 };
 
 /** An act of staff on an account or an order, with a required reason. */
-export function ReasonDialog<Input>(props: ReasonDialogProps<Input>) {
+export function ReasonDialog<Input, Answer>(props: ReasonDialogProps<Input, Answer>) {
   const { open, form, texts, reasonTexts, tone = 'primary', success, outdated } = props;
   const save = useSave({
     form,

@@ -1,13 +1,14 @@
 import { CustomersPanel } from '../../customers/staff/customers-panel.tsx';
 import { GiveResets, RemoveDevice } from '../../devices/staff/device-acts.tsx';
 import { CustomerTimeCard } from '../../licenses/staff/customer-time-card.tsx';
+import { GiveKey } from '../../orders/staff/give-key.tsx';
 import { CustomerPcsCard } from '../../panel/staff/customer-pcs-card.tsx';
 
-const deviceActs = { GiveResets, RemoveDevice };
+const accessActs = { GiveKey, GiveResets, RemoveDevice };
 
 /** The Users tab: customers, with their time and PCs. */
 export function UsersTab() {
   return (
-    <CustomersPanel PcsCard={CustomerPcsCard} deviceActs={deviceActs} TimeCard={CustomerTimeCard} />
+    <CustomersPanel PcsCard={CustomerPcsCard} accessActs={accessActs} TimeCard={CustomerTimeCard} />
   );
 }

@@ -3,7 +3,7 @@ import { applyRefusal, undoRefusal } from '@regz/rules/licenses/time-changes.ts'
 import { beginsAtMs } from '@regz/rules/staff/acting-alone.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import { actWithCode } from '../../../identity/second-factors/act-with-code.ts';
-import { areTwoOwners, hasColleague } from '../../../identity/second-factors/has-colleague.ts';
+import { areTwoPeople, hasColleague } from '../../../identity/second-factors/has-colleague.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../../platform/http/callers.ts';
 import { keepAnswer } from '../../../platform/http/idempotency.ts';
@@ -42,7 +42,7 @@ export async function applyTimeChange(
     const at = new Date(clock());
     const isOwn = change.madeById === caller.id;
     const owners = { requesterId: change.madeById, approverId: caller.id };
-    if (!isOwn && !(await areTwoOwners(trx, owners, at.getTime()))) {
+    if (!isOwn && !(await areTwoPeople(trx, owners, at.getTime()))) {
       throw new Refusal('LICENSE_COLLEAGUE_NEEDED');
     }
     const given = await lockGivenAlone(trx, { adminId: caller.id, at, except: id });

@@ -27,6 +27,7 @@ import {
 import { ExchangeKeyForm } from './exchange-key-form.tsx';
 import { KeyActButton, type KeyActButtonProps } from './key-act-button.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { ReplaceKeyButton } from './replace-key-button.tsx';
 
 const editGiftButtonTexts = messages.ordersStaff.gift;
 
@@ -111,6 +112,10 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
         <KeyActButton refusal={refusals.exchange} onClick={() => setWrongKey(order.licenseKey)}>
           {messages.ordersStaff.exchange.button}
         </KeyActButton>
+      ) : null}
+      {detail.keyRedeemed && order.status === 'completed' && order.licenseKey !== null &&
+      may('orders.staff.replaceKey') ? (
+        <ReplaceKeyButton order={order} wrongKey={order.licenseKey} />
       ) : null}
       {moveOrderRefusal(order.status) === null && may('orders.staff.moveOrder') ? (
         <MoveOrderButton order={order} refusal={refusals.move} />
