@@ -6,9 +6,9 @@
 export const slices = {
   audit: [],
   identity: ['audit'],
-  customers: ['audit', 'identity'],
-  players: ['audit', 'identity', 'customers'],
   approvals: ['audit', 'identity'],
+  customers: ['audit', 'identity', 'approvals'],
+  players: ['audit', 'identity', 'customers'],
   staff: ['audit', 'identity', 'players'],
   'api-tokens': ['identity', 'audit'],
   'event-hooks': ['audit'],

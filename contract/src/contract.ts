@@ -23,6 +23,7 @@ import { licenses } from './licenses/licenses.ts';
 import { notifications } from './notifications/notifications.ts';
 import { staffProof } from './orders/dispute-proof.ts';
 import { orderGifts } from './orders/gifts.ts';
+import { staffKeyUse } from './orders/key-use.ts';
 import { orderReminders } from './orders/order-reminders.ts';
 import { customerOrders } from './orders/orders.ts';
 import { staffPayments } from './orders/payments.ts';
@@ -84,6 +85,7 @@ export const contract = {
       ...staffTransfers,
       ...staffStatements,
       ...staffProof,
+      ...staffKeyUse,
     },
     sandbox: sandboxOrders,
   },

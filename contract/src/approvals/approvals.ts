@@ -29,6 +29,13 @@ export const approvalAbout = z.discriminatedUnion('kind', [
     productId: z.uuid(),
     ...givenKey,
   }),
+  z.strictObject({ kind: z.literal('drop-second-factors'), username: z.string() }),
+  z.strictObject({
+    kind: z.literal('correct-email'),
+    username: z.string(),
+    /** The new address. */
+    email: z.string(),
+  }),
 ]);
 
 /** An act that needs two owners. */

@@ -2,6 +2,7 @@ import { CUSTOMER_LIMITS, customerFilters, customerSorts } from '@regz/rules/cus
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { LIST_LIMITS } from '@regz/rules/staff/list-pages.ts';
 import * as z from 'zod';
+import { approvalOpen } from '../approvals/approvals.ts';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
@@ -50,6 +51,8 @@ const customer = z.strictObject({
   username: z.string(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** True if the account has codes or passkeys. */
+  hasSecondFactors: z.boolean(),
   mobileNumber: z.string().nullable(),
   adminApproval: z.boolean(),
   banned: z.boolean(),
@@ -163,19 +166,37 @@ const endCustomerSession = operation({ caller: 'admin' })
 
 /**
  * Corrects an address that was never verified, or clears it. The owner still has to verify the new
- * one. A verified address cannot be changed.
+ * one. A verified address can only be corrected, which waits for a second person.
  */
 const correctEmail = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/{id}/email' })
   .input(z.strictObject({ id, email: typedEmail.nullable(), reason: fields.reason }))
-  .output(fields.nothing)
+  .output(z.strictObject({ awaitsApproval: z.boolean() }))
   .errors({
     ...unknownAccount,
     ...reasonMissing,
+    ...approvalOpen,
+    /** An approval finds that the address is no longer verified. */
+    ACCOUNT_EMAIL_CHANGED: { status: 409 },
     ACCOUNT_EMAIL_INVALID: { status: 400 },
     ACCOUNT_EMAIL_ABSENT: { status: 409 },
     ACCOUNT_EMAIL_KEPT: { status: 409 },
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
+
+/**
+ * Requests that a customer's codes and passkeys are removed and all sessions end. Waits for a second
+ * person.
+ */
+const dropSecondFactors = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/drop-second-factors' })
+  .input(z.strictObject({ id, reason: fields.reason }))
+  .output(fields.nothing)
+  .errors({
+    ...unknownAccount,
+    ...reasonMissing,
+    ...approvalOpen,
+    ACCOUNT_FACTORS_ABSENT: { status: 409 },
   });
 
 const correctMobileNumber = operation({ caller: 'admin', idempotent: true })
@@ -204,6 +225,7 @@ export const customersStaff = {
   unbanCustomer,
   endCustomerSession,
   correctEmail,
+  dropSecondFactors,
   correctMobileNumber,
   listTrail,
   listTimeline,

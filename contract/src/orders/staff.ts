@@ -1,6 +1,5 @@
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
 import * as z from 'zod';
-import { approvalOpen } from '../approvals/approvals.ts';
 import * as fields from '../fields.ts';
 import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
@@ -103,46 +102,6 @@ const exchangeKey = operation({ caller: 'admin', idempotent: true })
     KEY_STOCK_KEY_EXISTS: { status: 409 },
   });
 
-/**
- * Takes a redeemed key back from the account that redeemed it, and gives the buyer another one from
- * stock. Without one in stock, the order waits for it. Above a daily limit, the act waits for a
- * second person.
- */
-const replaceKey = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'POST', path: '/orders/staff/{orderId}/replace-key' })
-  .input(z.strictObject({ orderId, wrongKey: fields.licenseKey, reason: fields.reason }))
-  .output(z.strictObject({ order: staffOrder, awaitsApproval: z.boolean() }))
-  .errors({
-    ...unknownOrder,
-    ...reasonMissing,
-    ...approvalOpen,
-    /** The buyer's account is deleted. */
-    ACCOUNT_UNKNOWN: { status: 404 },
-    ORDER_KEY_ABSENT: { status: 409 },
-    ORDER_KEY_UNUSED: { status: 409 },
-    ORDER_KEY_TRADED: { status: 409 },
-    ORDER_TAKEN_BACK: { status: 409 },
-    ORDER_KEYS_MISSING: { status: 409 },
-  });
-
-/**
- * Gives a customer a key of a product, as a completed order of amount 0. Above a daily limit, the
- * act waits for a second person.
- */
-const giveKey = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'POST', path: '/orders/staff/give-key', successStatus: 201 })
-  .input(z.strictObject({ customerId: z.uuid(), productId: z.uuid(), reason: fields.reason }))
-  /** Null if it waits for a second person. */
-  .output(z.strictObject({ orderId: orderId.nullable() }))
-  .errors({
-    ...reasonMissing,
-    ...approvalOpen,
-    ACCOUNT_UNKNOWN: { status: 404 },
-    KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 },
-    ORDER_ACCOUNT_BANNED: { status: 409 },
-    ORDER_KEYS_MISSING: { status: 409 },
-  });
-
 /** Moves a paid order, with its key unless that is redeemed, to the right account. */
 const moveOrder = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/move' })
@@ -242,8 +201,6 @@ export const staffOrders = {
   readOrder,
   assignKey,
   exchangeKey,
-  replaceKey,
-  giveKey,
   moveOrder,
   editGift,
   refundOrder,

@@ -1,7 +1,13 @@
 import type { StaffRole } from '../staff/staff-roles.ts';
 
 /** The acts that need a second person, who is an owner. */
-export const approvalKinds = ['revoke-batch', 'replace-key', 'give-key'] as const;
+export const approvalKinds = [
+  'revoke-batch',
+  'replace-key',
+  'give-key',
+  'drop-second-factors',
+  'correct-email',
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** The roles that may request an act of each kind. */
@@ -9,6 +15,8 @@ export const requesterRoles: Readonly<Record<ApprovalKind, readonly StaffRole[]>
   'revoke-batch': ['owner'],
   'replace-key': ['owner', 'support'],
   'give-key': ['owner', 'support'],
+  'drop-second-factors': ['owner', 'support'],
+  'correct-email': ['owner', 'support'],
 };
 
 /** The outcomes of an approval. It fails if its act is no longer possible. */

@@ -23,6 +23,10 @@ function actText(acts: Acts, by: string, about: ApprovalAbout): string {
       return acts[about.kind]({ ...about, by });
     case 'give-key':
       return acts[about.kind]({ ...about, by, days: about.days.toLocaleString('en') });
+    case 'drop-second-factors':
+      return acts[about.kind]({ ...about, by });
+    case 'correct-email':
+      return acts[about.kind]({ ...about, by });
   }
 }
 

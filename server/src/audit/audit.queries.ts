@@ -42,7 +42,11 @@ export async function findActBy(db: Database, kind: string, id: string) {
 /** An act of other staff on one of some staff accounts since a time. */
 export async function findActOnAdmin(
   db: Database,
-  { adminIds, actions, since }: { adminIds: readonly string[]; actions: readonly string[]; since: Date },
+  {
+    adminIds,
+    actions,
+    since,
+  }: { adminIds: readonly string[]; actions: readonly string[]; since: Date },
 ) {
   return db
     .selectFrom('audit_entries')

@@ -6,7 +6,7 @@ import { mailsIn } from '../platform/mail/mail-template.ts';
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'email-corrected': { username: string };
-    'email-unused': { email: string };
+    'email-unused': { email: string; wasVerified?: boolean };
     'account-deletion-started': { username: string; executesAt: string };
   }
 }
@@ -21,10 +21,12 @@ export const mails = mailsIn(sentences, ({ customerMails: texts, mailParts: part
     lines: [texts.emailCorrected.corrected, texts.emailCorrected.next],
     action: { label: parts.openDashboard, link: `${client}/dashboard` },
   }),
-  'email-unused': ({ email }, { main }) => ({
+  'email-unused': ({ email, wasVerified = false }, { main }) => ({
     subject: texts.emailUnused.subject,
     greeting: parts.hello,
-    lines: [texts.emailUnused.removed({ email }), texts.emailUnused.next],
+    lines: wasVerified
+      ? [texts.emailUnused.replaced({ email }), texts.emailUnused.notYou]
+      : [texts.emailUnused.removed({ email }), texts.emailUnused.next],
     action: { label: parts.contact, link: `${main}/contact` },
   }),
   'account-deletion-started': ({ username, executesAt }, { client }) => ({

@@ -25,8 +25,9 @@ import { listActivity } from './list-activity.ts';
 import { setLanguage } from './set-language.ts';
 import { approveCustomers } from './staff/approve-customers.ts';
 import { approveCustomer, banCustomer, unbanCustomer } from './staff/ban-customer.ts';
-import { correctEmail } from './staff/correct-email.ts';
+import { correctAgreed, correctEmail } from './staff/correct-email.ts';
 import { correctMobileNumber } from './staff/correct-mobile-number.ts';
+import { dropAgreed, dropSecondFactors } from './staff/drop-second-factors.ts';
 import { endCustomerSession } from './staff/end-customer-session.ts';
 import { exportCustomers } from './staff/export-customers.ts';
 import { listTimeline } from './staff/list-timeline.ts';
@@ -53,6 +54,7 @@ export const customers = {
         unbanCustomer,
         endCustomerSession,
         correctEmail,
+        dropSecondFactors,
         correctMobileNumber,
         listTrail: (services, _, { id, before }) =>
           listTrail(services, { of: { kind: 'customer', id }, before }),
@@ -67,6 +69,7 @@ export const customers = {
     'customers.delete-account': (job) => deleteAccountInTime(services, job),
     'customers.announce-deletion': (job) => announceDeletion(services, job),
   }),
+  approvedActs: { 'drop-second-factors': dropAgreed, 'correct-email': correctAgreed },
   everyHour: [deleteDueAccounts],
   watchStep: watchDeletions,
   sweep: sweepCustomers,

@@ -12,6 +12,7 @@ import { readReceipt } from './receipts/read-receipt.ts';
 import { findReceiptBuyersOf, findReceiptsOf } from './receipts/receipts.queries.ts';
 import { printDisputeProof } from './staff/proof/print-dispute-proof.ts';
 import { readDisputeProof } from './staff/proof/read-dispute-proof.ts';
+import { readKeyUse } from './staff/read-key-use.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof documentsBudgets> {}
@@ -24,7 +25,7 @@ const documentsBudgets = {
   receiptBuyer: perHour(30),
 } satisfies Record<string, AttemptLimit>;
 
-/** Receipts and dispute files of orders, and the layout of PDFs. */
+/** Receipts and dispute files of orders, the use of their keys, and the layout of PDFs. */
 export const documents = {
   /** Operations below `orders` in the contract. */
   operations: {
@@ -35,6 +36,7 @@ export const documents = {
       staff: {
         readReceipt: (services, _, input) => readReceipt(services, null, input),
         readDisputeProof,
+        readKeyUse: (services, _, input) => readKeyUse(services, input),
         printDisputeProof,
       },
     },

@@ -45,7 +45,10 @@ export async function findStaffWith(db: Database, id: string, roles: readonly St
 
 /** Another owner who can log in; undefined if there is none. */
 export async function findOtherOwner(db: Database, { except }: { except: string }) {
-  return selectStaff(db, ['owner']).where('account_admins.id', '<>', except).limit(1).executeTakeFirst();
+  return selectStaff(db, ['owner'])
+    .where('account_admins.id', '<>', except)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Locks a staff account until the transaction ends, before any row that depends on it. */

@@ -1,7 +1,12 @@
 import type { KeySource } from '@regz/rules/key-stock/key-sources.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { deleteUnusedProduct, findPackagesOf, findProduct, insertProduct } from './key-stock.queries.ts';
+import {
+  deleteUnusedProduct,
+  findPackagesOf,
+  findProduct,
+  insertProduct,
+} from './key-stock.queries.ts';
 
 /** Staff are warned below this number of keys of a new product that is pasted. */
 const ALERT_BELOW = 5;

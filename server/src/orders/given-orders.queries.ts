@@ -41,3 +41,13 @@ export async function insertGivenOrder(
     })
     .execute();
 }
+
+/** The account that receives a key, locked so that it is not deleted before the transaction ends. */
+export async function lockReceiver(trx: Database, id: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'banned'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}

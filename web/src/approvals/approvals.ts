@@ -12,5 +12,9 @@ export function aboutText({ about }: Pick<Approval, 'about'>): string {
       return texts.about[about.kind](about);
     case 'give-key':
       return texts.about[about.kind](about);
+    case 'drop-second-factors':
+      return texts.about[about.kind](about);
+    case 'correct-email':
+      return texts.about[about.kind](about);
   }
 }

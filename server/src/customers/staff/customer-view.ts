@@ -39,13 +39,18 @@ export function listedCustomerView(
 /** An account with its sessions, as staff who opened it see it. */
 export function customerView(
   row: CustomerRow,
-  { sessions, withheld }: { sessions: readonly SessionRow[]; withheld: Withheld },
+  {
+    sessions,
+    withheld,
+    hasSecondFactors,
+  }: { sessions: readonly SessionRow[]; withheld: Withheld; hasSecondFactors: boolean },
 ): Customer {
   return {
     id: row.id,
     username: row.username,
     email: row.email,
     emailVerified: row.emailVerified,
+    hasSecondFactors,
     mobileNumber: row.mobileNumber,
     adminApproval: row.adminApproval,
     banned: row.banned,

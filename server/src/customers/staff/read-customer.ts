@@ -1,3 +1,4 @@
+import { hasSecondFactors } from '../../identity/second-factors/drop-second-factors.ts';
 import { readSessions } from '../../identity/sessions/read-sessions.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -22,5 +23,6 @@ export async function readCustomer(
   // A ban ends the sessions at their next request, so none of them works any more.
   const sessions = row.banned ? [] : await readSessions(db, { kind: 'customer', id });
   const withheld = (await findWithheld(db, [id])).get(id) ?? null;
-  return customerView(row, { sessions, withheld });
+  const hasFactors = await hasSecondFactors(db, id);
+  return customerView(row, { sessions, withheld, hasSecondFactors: hasFactors });
 }

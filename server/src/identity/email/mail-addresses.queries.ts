@@ -118,6 +118,15 @@ export async function setUnprovenAddress(
     .execute();
 }
 
+/** Replaces an address by one that is not verified. */
+export async function replaceAddress(trx: Database, userId: string, email: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified: false })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Replaces an unverified address, once; false if its owner has replaced it before. */
 export async function correctUnprovenAddress(
   trx: Database,

@@ -3,7 +3,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { findRedeemAddress, findRedeemed } from './redemption-origins.queries.ts';
 
 /** The account and time of a redemption, and its address from the audit trail if there is one. */
-type KeyRedemption = { at: Date; accountId: string | null; address: string | null };
+type KeyRedemption = {
+  at: Date;
+  accountId: string | null;
+  /** The account's name at that time. */
+  username: string | null;
+  address: string | null;
+};
 
 /**
  * The redemption of a key; null if it is not redeemed. The address is personal data, for staff

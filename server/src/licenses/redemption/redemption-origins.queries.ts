@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/database.ts';
 export async function findRedeemed(db: Database, keyId: string) {
   const key = await db
     .selectFrom('license_keys')
-    .select(['activated_at as at', 'user_id as accountId'])
+    .select(['activated_at as at', 'user_id as accountId', 'username'])
     .where('id', '=', keyId)
     .where('activated_at', 'is not', null)
     .executeTakeFirst();
   if (key === undefined || key.at === null) return undefined;
-  return { at: key.at, accountId: key.accountId };
+  return { ...key, at: key.at };
 }
 
 /** The address from which a key was redeemed, if the audit trail of a few days has it. */

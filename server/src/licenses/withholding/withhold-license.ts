@@ -132,7 +132,11 @@ async function moveDays(
   const change = { takes, isTaken, of: restores ? entry : { ...entry, replacement: null } };
   const news = reversals(seenTime(account), change, nowMs);
   if (news.length === 0) return undefined;
-  const standing = await addEntries(trx, { account, license }, { news, of: entry.number, nowMs, by });
+  const standing = await addEntries(
+    trx,
+    { account, license },
+    { news, of: entry.number, nowMs, by },
+  );
   // A suspended license has already lost its days.
   const days = isTaken ? 0 : Math.abs(news[0]?.days ?? 0);
   const lastDay = endsOn(standing.endsAt);
@@ -158,7 +162,12 @@ function redeemedElsewhere({ subscription, durationDays }: License) {
 async function addEntries(
   trx: Database,
   { account, license }: { account: Account; license: License },
-  { news, of, nowMs, by }: { news: readonly NewTime[]; of: number | null } & Pick<Input, 'nowMs' | 'by'>,
+  {
+    news,
+    of,
+    nowMs,
+    by,
+  }: { news: readonly NewTime[]; of: number | null } & Pick<Input, 'nowMs' | 'by'>,
 ): Promise<TimeStanding> {
   const source = { accountId: account.id, licenseKeyId: license.id, at: new Date(nowMs) };
   const { kind, id } = actorOf(by);

@@ -17,9 +17,9 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
+import { lockReceiver } from '../given-orders.queries.ts';
 import { recordGivenOrder } from '../record-given-order.ts';
 import { recordGivenKey } from './record-given-key.ts';
-import { lockReceiver } from './staff-orders.queries.ts';
 
 type Staff = Contract['orders']['staff'];
 

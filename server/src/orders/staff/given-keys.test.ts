@@ -10,7 +10,7 @@ import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
 import { ownCode } from '../../../test/scenarios/second-factors.ts';
 
-const { replaceKey, giveKey, readOrder } = contract.orders.staff;
+const { replaceKey, giveKey, readKeyUse, readOrder } = contract.orders.staff;
 const { approve, list, decline } = contract.approvals;
 const { redeemLicense } = contract.licenses;
 const { changeTime } = contract.licenses.staff;
@@ -176,9 +176,12 @@ it('A key that a second person approves counts for no limit', async () => {
   await support.browser.call(giveKey, { customerId: id, productId: await aProduct(), reason });
   await approveIt(await waitingFor(id));
   expect(await rows('select 1 from order_facts where user_id = $1', [id])).toHaveLength(2);
-  const { id: other } = await makeAccount(server.database);
-  await givenThirty(other);
-  expect(await rows('select 1 from order_facts where user_id = $1', [other])).toHaveLength(1);
+  const alone = await rows(
+    `select detail -> 'alone' as alone from audit_entries
+      where object_id = $1 and action = 'licenses.give-key' order by id`,
+    [id],
+  );
+  expect(alone).toEqual([{ alone: true }, { alone: false }]);
 });
 
 it('An approval of a key without stock fails', async () => {
@@ -208,4 +211,20 @@ it('A request whose requester got access within a day waits', async () => {
   const input = { id: waiting, code: await ownCode(server, owner) };
   expect(await owner.browser.code(approve, input)).toBe('APPROVAL_COLLEAGUE_NEEDED');
   await owner.browser.call(decline, { id: waiting });
+});
+
+it('The use of a key says who redeemed it, and from where', async () => {
+  const { thief, input } = await stolen();
+  const { use } = await support.browser.call(readKeyUse, { orderId: input.orderId });
+  expect(use).toMatchObject({
+    username: thief.username,
+    customerId: thief.id,
+    isBuyer: false,
+    address: expect.any(String),
+    pcs: [],
+  });
+  const unused = await completedOrder(server);
+  expect(await support.browser.call(readKeyUse, { orderId: unused.orderId })).toEqual({
+    use: null,
+  });
 });

@@ -228,16 +228,6 @@ export async function findBuyer(trx: Database, username: string) {
     .executeTakeFirst();
 }
 
-/** An account, locked as in `findBuyer`. */
-export async function lockReceiver(trx: Database, id: string) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'banned'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-}
-
 export async function setBuyer(
   trx: Database,
   orderRef: string,

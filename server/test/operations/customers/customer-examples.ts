@@ -1,9 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { makeAccount, makeSession } from '../../harness/factories.ts';
+import { insertRow, makeAccount, makeSession } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { PASSWORD } from '../../harness/people.ts';
 import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from '../../scenarios/deletions.ts';
 import { BLANK, type Examples, type Refusals, sends } from '../operation-example.ts';
+
+const request = (kind: string, id: string) => ({
+  kind,
+  object_id: id,
+  detail: {},
+  reason: 'lost',
+  requested_by_id: randomUUID(),
+  requested_by: 'sithara',
+  requested_at: new Date(),
+});
+
+/** The account of a customer with two-step verification. */
+async function withCodes({ database }: TestServer): Promise<string> {
+  const { id } = await makeAccount(database);
+  await database.sql(
+    `insert into account_totp (kind, subject_id, secret, started_at, confirmed_at)
+     values ('customer', $1, 'secret', now(), now())`,
+    id,
+  );
+  return id;
+}
 
 const anAccount = async ({ database }: TestServer) => ({ id: (await makeAccount(database)).id });
 
@@ -60,6 +81,10 @@ export const examples: Examples = {
     email: `corrected.${randomUUID().slice(0, 8)}@gmail.com`,
     reason: 'mistyped',
   }),
+  'customers.staff.dropSecondFactors': async (server) => ({
+    id: await withCodes(server),
+    reason: 'lost',
+  }),
   'customers.staff.correctMobileNumber': async (server) => ({
     ...(await anAccount(server)),
     mobileNumber: '0712345678',
@@ -91,11 +116,26 @@ export const refusals: Refusals = {
     }),
     ACCOUNT_EMAIL_KEPT: async ({ database }) => ({
       id: (await makeAccount(database, { email_verified: true })).id,
+      email: null,
     }),
+    ACCOUNT_EMAIL_CHANGED: 'it ends an approval, which answers with its own state',
+    APPROVAL_OPEN: async (server) => {
+      const { id } = await makeAccount(server.database, { email_verified: true });
+      await insertRow(server.database.ownerPool, 'approvals', request('correct-email', id));
+      return { id };
+    },
     ACCOUNT_EMAIL_TAKEN: async ({ database }) => {
       const email = `proven${randomUUID().slice(0, 8)}@gmail.com`;
       await makeAccount(database, { email, email_verified: true });
       return { email };
+    },
+  },
+  'customers.staff.dropSecondFactors': {
+    ACCOUNT_FACTORS_ABSENT: anAccount,
+    APPROVAL_OPEN: async (server) => {
+      const id = await withCodes(server);
+      await insertRow(server.database.ownerPool, 'approvals', request('drop-second-factors', id));
+      return { id };
     },
   },
 };

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { newProduct, pendingOrder, planProduct, PRICE, stock } from '../../fakes/payment-events.ts';
-import { insertRow, makeAccount, makeKey, newLicenseKey } from '../../harness/factories.ts';
+import { newProduct, pendingOrder, planProduct, PRICE } from '../../fakes/payment-events.ts';
+import { makeAccount, makeKey, newLicenseKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import { newPerson, type Person } from '../../harness/people.ts';
-import { makeDispute } from '../../scenarios/orders/disputes.ts';
+import type { Person } from '../../harness/people.ts';
+import { dispute, makeDispute } from '../../scenarios/orders/disputes.ts';
 import { makeGift, makeGiftOf, newFriend } from '../../scenarios/orders/gifts.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
 import {
@@ -14,6 +14,7 @@ import {
   orderPaidAtSandbox,
   orderWithKey,
   paymentWith,
+  redeemedOrder,
   strayPayment,
 } from '../../scenarios/orders/staff-orders.ts';
 import {
@@ -142,16 +143,6 @@ export const examples: Examples = {
     const { orderId, licenseKey } = await completedOrder(server);
     return { orderId, wrongKey: licenseKey, licenseKey: newLicenseKey(), reason: 'mistyped' };
   },
-  'orders.staff.replaceKey': async (server) => {
-    const { orderId, productId, licenseKey } = await redeemedOrder(server);
-    await stock(server, productId, 1);
-    return { orderId, wrongKey: licenseKey, reason: 'stolen' };
-  },
-  'orders.staff.giveKey': async (server) => {
-    const productId = await newProduct(server);
-    await stock(server, productId, 1);
-    return { customerId: (await makeAccount(server.database)).id, productId, reason: 'a prize' };
-  },
   'orders.staff.moveOrder': async (server) => {
     const { orderId } = await completedOrder(server);
     return { orderId, username: (await makeAccount(server.database)).username, reason: 'theirs' };
@@ -209,15 +200,6 @@ const now = () => new Date();
 
 const giverOf = async ({ database }: TestServer, { kind, accountId }: Person) =>
   kind === customer ? accountId : (await makeAccount(database)).id;
-
-/** Adds a dispute about an order. */
-const dispute = async ({ database }: TestServer, id: string, status: 'open' | 'lost') => {
-  await database.ownerPool.query(
-    `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
-     select 'sandbox', id::text, id, $2, now() from order_facts where id = $1`,
-    [id, status],
-  );
-};
 
 type Gift = Parameters<typeof makeGift>[2];
 
@@ -295,41 +277,6 @@ const paymentTakenBack: Prepare = async (server) => {
   return { orderId };
 };
 
-/** A completed order whose key a customer has redeemed. */
-async function redeemedOrder(server: TestServer) {
-  const order = await completedOrder(server);
-  const { browser } = await newPerson(server, customer);
-  await browser.call(contract.licenses.redeemLicense, { licenseKey: order.licenseKey });
-  return order;
-}
-
-/** The caller has given the days of a day, and a request of the kind about the object waits. */
-const waitsForApproval =
-  (kind: string, objectOf: string, field: string): Prepare =>
-  async ({ database, clock }, { accountId }, input) => {
-    const { rows } = await database.ownerPool.query<{ id: string }>(objectOf, [input[field]]);
-    const at = new Date(clock());
-    await insertRow(database.ownerPool, 'audit_entries', {
-      at,
-      actor_kind: 'admin',
-      actor_id: accountId,
-      actor_name: 'sithara',
-      action: 'licenses.give-key',
-      object_kind: 'account',
-      object_id: randomUUID(),
-      detail: { days: 3000, alone: true },
-    });
-    await insertRow(database.ownerPool, 'approvals', {
-      kind,
-      object_id: rows[0]?.id,
-      detail: {},
-      reason: 'stolen',
-      requested_by_id: accountId,
-      requested_by: 'sithara',
-      requested_at: at,
-    });
-  };
-
 const otherWay: Refusals[string] = {
   ORDER_TRANSFER_ABSENT: anyOrder,
   ORDER_SLIP_CHANGED: { slipId: '00000000-0000-4000-8000-000000000000' },
@@ -403,49 +350,6 @@ export const refusals: Refusals = {
       return { orderId, wrongKey: licenseKey };
     },
     ORDER_KEYS_MISSING: { licenseKey: undefined },
-  },
-  'orders.staff.replaceKey': {
-    ACCOUNT_UNKNOWN: async ({ database }, _, { orderId }) => {
-      await database.ownerPool.query(
-        'delete from users where id = (select user_id from order_facts where order_id = $1)',
-        [orderId],
-      );
-    },
-    APPROVAL_OPEN: waitsForApproval(
-      'replace-key',
-      'select id from order_facts where order_id = $1',
-      'orderId',
-    ),
-    ORDER_KEY_ABSENT: { wrongKey: newLicenseKey() },
-    ORDER_KEY_UNUSED: async (server) => {
-      const { orderId, licenseKey: wrongKey } = await completedOrder(server);
-      return { orderId, wrongKey };
-    },
-    ORDER_KEY_TRADED: async ({ database }, _, { orderId }) => {
-      await database.ownerPool.query(
-        `update order_facts set quote = '{}' where order_id = $1`,
-        [orderId],
-      );
-    },
-    ORDER_TAKEN_BACK: async (server) => {
-      const { id, orderId, licenseKey } = await redeemedOrder(server);
-      await dispute(server, id, 'lost');
-      return { orderId, wrongKey: licenseKey };
-    },
-    ORDER_KEYS_MISSING: async (server) => {
-      const { id, orderId, licenseKey } = await redeemedOrder(server);
-      await makeGiftOf(server, id);
-      return { orderId, wrongKey: licenseKey };
-    },
-  },
-  'orders.staff.giveKey': {
-    ACCOUNT_UNKNOWN: { customerId: randomUUID() },
-    KEY_STOCK_PRODUCT_UNKNOWN: { productId: randomUUID() },
-    APPROVAL_OPEN: waitsForApproval('give-key', 'select $1::uuid as id', 'customerId'),
-    ORDER_ACCOUNT_BANNED: async ({ database }) => ({
-      customerId: (await makeAccount(database, { banned: true })).id,
-    }),
-    ORDER_KEYS_MISSING: async (server) => ({ productId: await newProduct(server) }),
   },
   'orders.staff.moveOrder': {
     ORDER_ACCOUNT_UNKNOWN: { username: 'nobody at all' },

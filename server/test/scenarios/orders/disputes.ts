@@ -16,3 +16,12 @@ export async function makeDispute(
   );
   return disputeRef;
 }
+
+/** Adds a dispute about an order. */
+export const dispute = async ({ database }: TestServer, id: string, status: 'open' | 'lost') => {
+  await database.ownerPool.query(
+    `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
+     select 'sandbox', id::text, id, $2, now() from order_facts where id = $1`,
+    [id, status],
+  );
+};

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
 import {
   newProduct,
   paid,
@@ -9,6 +10,7 @@ import {
 } from '../../fakes/payment-events.ts';
 import { makeKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
+import { newPerson } from '../../harness/people.ts';
 import { completedWith, type MadeOrder, type makeOrder } from './make-order.ts';
 
 /** A pending order of a store plan, and a key for it in the stock. */
@@ -122,4 +124,12 @@ export async function paymentWith(
     [event.key, JSON.stringify(event), flag, id, paymentRef, PRICE, isReturned],
   );
   return rows[0]?.id ?? '';
+}
+
+/** A completed order whose key a customer has redeemed. */
+export async function redeemedOrder(server: TestServer) {
+  const order = await completedOrder(server);
+  const { browser } = await newPerson(server, 'customer without a license');
+  await browser.call(contract.licenses.redeemLicense, { licenseKey: order.licenseKey });
+  return order;
 }

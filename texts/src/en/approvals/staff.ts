@@ -17,6 +17,8 @@ export const approvalTexts = texts({
     'replace-key':
       'Take back the redeemed key of order {orderId}, and give another key of {product} ({days} days)',
     'give-key': 'Give {username} a key of {product} ({days} days)',
+    'drop-second-factors': 'Remove the second factor of {username}',
+    'correct-email': 'Change the verified email address of {username} to {email}',
   },
   note: 'Note: {note}',
   reason: 'Reason: {reason}',

@@ -11,6 +11,9 @@ export const customerMails = texts({
     subject: 'Your email address is no longer used by an account',
     removed:
       'A Regz account had the address {email} without verifying it. Our staff removed it from that account.',
+    replaced:
+      'Our staff replaced {email} by another address on your Regz account. All sessions were logged out.',
+    notYou: 'If you did not ask for this, write to us immediately.',
     next: 'If that account is yours, add the address to it again or write to us.',
   },
   deletionStarted: {

@@ -40,7 +40,9 @@ export const accountErrors = texts({
   ACCOUNT_EMAIL_CORRECTED:
     'You have corrected your email address once already. Please contact support to change it again.',
   ACCOUNT_EMAIL_ABSENT: 'This account has no email address.',
-  ACCOUNT_EMAIL_KEPT: 'This address is verified, so only its owner can change it.',
+  ACCOUNT_EMAIL_KEPT: 'This address is verified. It can be corrected, but not removed.',
+  ACCOUNT_EMAIL_CHANGED: 'The address of this account was changed in the meantime.',
+  ACCOUNT_FACTORS_ABSENT: 'This account has neither two-step verification nor passkeys.',
   ACCOUNT_LINK_INVALID:
     'This link no longer works. It may have expired, been used, or been replaced by a newer one.',
   ACCOUNT_LINK_ELSEWHERE:

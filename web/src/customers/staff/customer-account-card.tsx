@@ -15,10 +15,11 @@ import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { mobileNumberFault } from '../mobile-number-fault.ts';
 import type { Customer } from './customers.ts';
+import { DropFactors } from './drop-factors.tsx';
 
 const { correctEmail: correctEmailTexts, customer: customerTexts } = messages.accountCustomers;
 
-/** Corrects or clears an address that was never verified. A verified address cannot be changed. */
+/** Corrects an address, or clears one that was never verified. */
 function CorrectEmail({ customer }: { customer: Customer }) {
   const { id, username, email, emailVerified } = customer;
   const may = useMay();
@@ -27,13 +28,15 @@ function CorrectEmail({ customer }: { customer: Customer }) {
 
   function inputOf(reason: string) {
     const typed = form.values.email.trim();
-    if (typed === '') return { id, email: null, reason };
+    if (typed === '' && !emailVerified) return { id, email: null, reason };
     if (isBareEmailAddress(normalizeEmail(typed))) return { id, email: typed, reason };
     form.refuse({ fields: { email: messages.errors.ACCOUNT_EMAIL_INVALID } });
     return null;
   }
 
-  if (email === null || emailVerified || !may('customers.staff.correctEmail')) return null;
+  if (email === null || !may('customers.staff.correctEmail')) return null;
+  const { asked, success, proven, text: unproven } = correctEmailTexts;
+  const text = emailVerified ? proven : unproven;
   return (
     <div>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
@@ -45,30 +48,25 @@ function CorrectEmail({ customer }: { customer: Customer }) {
         form={form}
         texts={{
           ...correctEmailTexts,
-          text: (
-            <AroundName
-              name={username}
-              text={(name) => correctEmailTexts.text({ username: name, email })}
-            />
-          ),
+          text: <AroundName name={username} text={(name) => text({ username: name, email })} />,
         }}
         reasonTexts={correctEmailTexts}
         inputOf={inputOf}
         send={api.customers.staff.correctEmail}
-        success={correctEmailTexts.success({ username })}
+        success={({ awaitsApproval }) => (awaitsApproval ? asked : success({ username }))}
         outdated={queries.customers.staff.key()}
       >
         <TextField
           {...form.field('email')}
           label={correctEmailTexts.email}
-          hint={correctEmailTexts.emailHint}
+          {...(emailVerified ? {} : { hint: correctEmailTexts.emailHint })}
           type="email"
           autoComplete="off"
         />
         <BeforeAfter
           label={customerTexts.email}
           before={email}
-          after={form.values.email.trim() || customerTexts.noEmail}
+          after={form.values.email.trim() || (emailVerified ? email : customerTexts.noEmail)}
         />
       </ReasonDialog>
     </div>
@@ -135,7 +133,7 @@ function CorrectMobileNumber({ customer }: { customer: Customer }) {
   );
 }
 
-const texts = messages.accountCustomers.customer;
+const { customer: texts, dropFactors: dropTexts } = messages.accountCustomers;
 const nothing = messages.accountCustomers.list.nothing;
 
 /** An address, and whether its owner has verified it. */
@@ -163,6 +161,11 @@ export function CustomerAccountCard({ customer }: { customer: Customer }) {
             label: texts.email,
             value: <EmailText customer={customer} />,
             act: <CorrectEmail customer={customer} />,
+          },
+          {
+            label: dropTexts.label,
+            value: customer.hasSecondFactors ? dropTexts.on : dropTexts.off,
+            act: <DropFactors customer={customer} />,
           },
           {
             label: texts.mobileNumber,

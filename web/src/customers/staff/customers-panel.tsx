@@ -24,6 +24,8 @@ import { StandingBadge } from './standing-badge.tsx';
 import { TimelineCard } from './timeline/timeline-card.tsx';
 
 type CustomersPanelProps = {
+  /** The newest orders of a user. */
+  OrdersCard: ComponentType<{ customerId: string }>;
   /** The PCs on which a user runs the panel. */
   PcsCard: ComponentType<{ customerId: string }>;
   accessActs: AccessActs;
@@ -32,7 +34,7 @@ type CustomersPanelProps = {
 };
 
 /** The Users tab of the admin panel: the list, and the user whose id is in the address. */
-export function CustomersPanel({ PcsCard, accessActs, TimeCard }: CustomersPanelProps) {
+export function CustomersPanel({ OrdersCard, PcsCard, accessActs, TimeCard }: CustomersPanelProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const openId = address.get('user');
@@ -49,6 +51,7 @@ export function CustomersPanel({ PcsCard, accessActs, TimeCard }: CustomersPanel
             id={openId}
             accessActs={accessActs}
             TimeCard={TimeCard}
+            orders={<OrdersCard customerId={openId} />}
             pcs={<PcsCard customerId={openId} />}
             onBack={close}
           />
@@ -122,11 +125,14 @@ function WithheldNotice({ customer }: { customer: Customer }) {
   return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
 }
 
-type LoadedCustomerProps = Pick<CustomerPanelProps, 'pcs' | 'accessActs' | 'TimeCard'> & {
+type LoadedCustomerProps = Pick<
+  CustomerPanelProps,
+  'orders' | 'pcs' | 'accessActs' | 'TimeCard'
+> & {
   customer: Customer;
 };
 
-function LoadedCustomer({ customer, pcs, accessActs, TimeCard }: LoadedCustomerProps) {
+function LoadedCustomer({ customer, orders, pcs, accessActs, TimeCard }: LoadedCustomerProps) {
   const isArrival = useLocation().key === 'default';
   const heading = useOpenedHeading(!isArrival, { besideList: true });
   return (
@@ -148,6 +154,7 @@ function LoadedCustomer({ customer, pcs, accessActs, TimeCard }: LoadedCustomerP
         <div className="@3xl:col-span-2">
           <TimeCard owner={customer} />
         </div>
+        <div className="min-w-0">{orders}</div>
         <div className="min-w-0">{pcs}</div>
         <CustomerSessionsCard customer={customer} />
         <div className="@3xl:col-span-2">
@@ -162,6 +169,8 @@ type CustomerPanelProps = {
   id: string;
   accessActs: AccessActs;
   TimeCard: ComponentType<{ owner: Customer }>;
+  /** The user's newest orders. */
+  orders: ReactNode;
   /** The PCs on which the user runs the panel. */
   pcs: ReactNode;
   onBack: () => void;

@@ -1,4 +1,4 @@
-import { messages } from '@regz/texts/en.ts';
+import { orderKeys } from '@regz/texts/en/orders/keys-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../platform/api/api.ts';
@@ -9,7 +9,7 @@ import { AroundName } from '../../ui/around-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
-const texts = messages.ordersStaff.give;
+const texts = orderKeys.give;
 
 type GiveKeyProps = { owner: { id: string; username: string } };
 

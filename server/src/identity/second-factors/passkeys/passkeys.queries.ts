@@ -106,6 +106,23 @@ export async function deletePasskey(
   return result.numDeletedRows > 0n;
 }
 
+/** The ways in which a customer proves a log-in besides the password; undefined for none. */
+export async function findSecondFactors(db: Database, userId: string) {
+  return db
+    .selectFrom('account_passkeys')
+    .select('user_id as userId')
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('account_totp')
+        .select('subject_id as userId')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null),
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Removes all of a person's passkeys; returns how many. */
 export async function deletePasskeysOf(trx: Database, userId: string): Promise<number> {
   const result = await trx

@@ -1,6 +1,6 @@
 import { needsColleague } from '@regz/rules/licenses/days-given.ts';
 import { isStale, TIME_CHANGE_LIMITS } from '@regz/rules/licenses/time-changes.ts';
-import { areTwoOwners } from '../../../identity/second-factors/has-colleague.ts';
+import { areTwoPeople } from '../../../identity/second-factors/has-colleague.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sumGivenAlone } from '../given-alone.queries.ts';
 import { findUnapplied, type TimeChangeRow } from './time-changes.queries.ts';
@@ -34,5 +34,5 @@ async function waitsFor(
   if (state === 'previewed' && isStale(madeAt.getTime(), now)) return false;
   const given = await sumGivenAlone(db, { adminId: madeById, at: new Date(now), except: id });
   if (!needsColleague(change, given)) return false;
-  return areTwoOwners(db, { requesterId: madeById, approverId: adminId }, now);
+  return areTwoPeople(db, { requesterId: madeById, approverId: adminId }, now);
 }

@@ -113,7 +113,9 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
           {messages.ordersStaff.exchange.button}
         </KeyActButton>
       ) : null}
-      {detail.keyRedeemed && order.status === 'completed' && order.licenseKey !== null &&
+      {detail.keyRedeemed &&
+      order.status === 'completed' &&
+      order.licenseKey !== null &&
       may('orders.staff.replaceKey') ? (
         <ReplaceKeyButton order={order} wrongKey={order.licenseKey} />
       ) : null}

@@ -23,6 +23,7 @@ import { PaymentActs } from '../payment-acts.tsx';
 import { ProofCard } from '../proof/proof-card.tsx';
 import { ResolveDialog } from '../resolve-dialog.tsx';
 import type { StaffOrder, StaffOrderDetail, StaffPayment } from '../staff-orders.ts';
+import { KeyUseCard } from './key-use-card.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -155,6 +156,7 @@ function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
         {customerId !== null && may('customers.staff.readCustomer') ? (
           <Buyer customerId={customerId} />
         ) : null}
+        <KeyUseCard detail={detail} />
         <PaymentsCard detail={detail} />
         <Card title={texts.timeline}>
           <OrderTimeline order={order} timeline={timeline} />

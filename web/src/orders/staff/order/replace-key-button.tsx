@@ -1,4 +1,4 @@
-import { messages } from '@regz/texts/en.ts';
+import { orderKeys } from '@regz/texts/en/orders/keys-staff.ts';
 import { useState } from 'react';
 import { api, queries } from '../../../platform/api/api.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
@@ -7,7 +7,7 @@ import { AroundName } from '../../../ui/around-name.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { StaffOrder } from '../staff-orders.ts';
 
-const texts = messages.ordersStaff.replace;
+const texts = orderKeys.replace;
 
 type ReplaceKeyButtonProps = { order: StaffOrder; wrongKey: string };
 

@@ -1,0 +1,50 @@
+import { texts } from '../../sentences.ts';
+
+/** Sentences of redeemed and given keys. They load with an order or a customer. */
+export const orderKeys = texts({
+  ofCustomer: {
+    title: 'Newest orders',
+    loading: 'Loading orders...',
+    loadFailed: 'Failed to load the orders',
+    empty: 'No orders yet.',
+  },
+  keyUse: {
+    title: 'The redeemed key',
+    loading: 'Loading the use of the key...',
+    loadFailed: 'Failed to load the use of the key',
+    by: 'Redeemed by',
+    buyer: 'the buyer',
+    at: 'Redeemed',
+    address: 'Network',
+    pc: 'PC, last seen {seen}',
+    unknown: 'Not kept',
+  },
+  replace: {
+    button: 'Take back and give another',
+    title: 'Take back the redeemed key',
+    text: '{licenseKey} ends, and the account that redeemed it loses its days. The buyer {username} gets another key.',
+    reason: 'Reason',
+    reasonHint: 'The customer who redeemed the key reads it in a mail.',
+    submit: 'Take back and give another',
+    pending: 'Taking back...',
+    success: 'Key taken back. The buyer gets another one.',
+    asked: 'This exceeds your days of today, so it waits for a second person.',
+    failed: 'Failed to take back the key',
+  },
+  give: {
+    button: 'Give a key',
+    title: 'Give a license key',
+    text: '{username} gets the next key of the product, as an order without a price, and a mail.',
+    product: 'Product',
+    choose: 'Choose a product',
+    plan: { one: '{title}, {n} day', other: '{title}, {n} days' },
+    missing: 'Please choose a product.',
+    reason: 'Reason',
+    reasonHint: 'Visible to staff and in the audit trail.',
+    submit: 'Give key',
+    pending: 'Giving...',
+    success: 'Key given',
+    asked: 'This exceeds your days of today, so it waits for a second person.',
+    failed: 'Failed to give a key',
+  },
+});
