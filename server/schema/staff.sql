@@ -13,6 +13,8 @@ create table account_admins (
   task_user_id   uuid unique references web_task on delete restrict,
   -- Decides the permissions in the panel.
   role           text not null default 'owner' check (role in ('owner', 'support', 'stock')),
+  -- The person of the chat community whom it belongs to.
+  discord_id     text unique,
   -- Another person set the password. Until the account replaces it, it can do nothing else.
   password_given boolean not null default false
 );

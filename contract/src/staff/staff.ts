@@ -6,6 +6,7 @@ import { fieldRefusals, newPasswordRefusals } from '../identity/passwords.ts';
 import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { adminAccounts } from './admin-accounts.ts';
+import { chatLink } from './chat-link.ts';
 import { savedViews } from './saved-views.ts';
 
 const admin = z.strictObject({
@@ -93,4 +94,5 @@ export const staff = {
   ...accountAdminTotp,
   ...adminAccounts,
   ...savedViews,
+  ...chatLink,
 };

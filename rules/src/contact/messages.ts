@@ -34,6 +34,9 @@ export const CONTACT_SNOOZE_DAYS = 90;
 export const contactStates = ['open', 'waiting', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 
+/** The name of the button in the chat that takes a conversation; its value is the id. */
+export const TAKE_BUTTON = 'take';
+
 /** The topics of the product. Staff add others. */
 const contactTopics = ['key', 'payment', 'pc', 'panel', 'account', 'other'] as const;
 export type ContactTopic = (typeof contactTopics)[number];

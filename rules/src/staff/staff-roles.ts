@@ -12,6 +12,8 @@ const everybody = [
   'staff.listViews',
   'staff.saveView',
   'staff.removeView',
+  'staff.startChatLink',
+  'staff.endChatLink',
   'overview.listWaiting',
   'overview.searchPanel',
   'staff.readTotpStatus',

@@ -6,8 +6,10 @@ import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attemp
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import type { Slice } from '../platform/slice.ts';
+import { announceThread } from './announce-thread.ts';
 import { deleteUnsentFiles } from './attachments/contact-files.queries.ts';
 import { closeWaitingThreads } from './close-waiting-threads.ts';
+import { contactQueues } from './contact.jobs.ts';
 import { mails } from './contact.mails.ts';
 import { deleteThreadsBefore } from './contact.queries.ts';
 import { openThread } from './open-thread.ts';
@@ -106,6 +108,8 @@ export const contact = {
   },
   mails,
   attemptLimits: () => contactBudgets,
+  queues: contactQueues,
+  jobs: (services) => ({ 'contact.announce-thread': (job) => announceThread(services, job) }),
   everyMinute: [
     ({ db, clock }) => endSnoozes(db, new Date(clock())),
     ({ db, clock }) => deleteTypingBefore(db, new Date(clock() - MINUTE_MS)),

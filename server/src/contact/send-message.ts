@@ -91,5 +91,6 @@ async function keepMessage(
     await sendMail(services, trx, { to: message.email, template, fallback: language, data });
   }
   await mailStaff(services, trx, { to: told.staff, number, ...message });
+  await services.jobs.send(trx, 'contact.announce-thread', { threadId: id });
   return { number };
 }

@@ -61,6 +61,58 @@ export async function lockAdmin(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
+/** Staff who can log in. */
+function selectActive(db: Database) {
+  return db
+    .selectFrom('account_admins')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(['account_admins.id', 'account_admins.username', 'account_admins.role'])
+    .select(['account_admins.codes_required as codesRequired', 'discord_id as discordId', codesOn])
+    .select('account_admins.password_given as passwordGiven')
+    .$narrowType<{ role: StaffRole }>()
+    .where('account_admins.disabled_at', 'is', null)
+    .where((or) =>
+      or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
+    );
+}
+
+/** The staff account of a person of the chat community. */
+export async function findAdminByDiscordId(db: Database, discordId: string) {
+  return selectActive(db).where('discord_id', '=', discordId).executeTakeFirst();
+}
+
+/** The person to whom a staff account is connected. */
+export async function findAdminConnection(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account_admins')
+    .select('discord_id as discordId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.discordId ?? null;
+}
+
+/** Every staff account that can be connected. */
+export async function listConnectableAdmins(db: Database) {
+  return selectActive(db).execute();
+}
+
+/**
+ * Connects a staff account to a person, or to none. False if another person was connected in the
+ * meantime.
+ */
+export async function setDiscordPerson(
+  trx: Database,
+  { id, from, to }: { id: string; from: string | null; to: string | null },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('account_admins')
+    .set({ discord_id: to })
+    .where('id', '=', id)
+    .where('discord_id', 'is not distinct from', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** A staff session and its account, read in one statement. */
 export async function findAdminSession(db: Database, id: string) {
   return db

@@ -3,11 +3,13 @@ import { totpOperations } from '../identity/totp-operations.ts';
 import type { Slice } from '../platform/slice.ts';
 import { adminAccountOperations } from './admin-account-operations.ts';
 import { changePassword } from './change-password.ts';
+import { endChatLink } from './end-chat-link.ts';
 import { listViews } from './list-views.ts';
 import { logInAdmin } from './log-in-admin.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import { removeView } from './remove-view.ts';
 import { saveView } from './save-view.ts';
+import { startChatLink } from './start-chat-link.ts';
 
 export const staff = {
   operations: {
@@ -28,6 +30,8 @@ export const staff = {
       listViews,
       saveView,
       removeView,
+      startChatLink,
+      endChatLink,
     },
   },
 } satisfies Slice;

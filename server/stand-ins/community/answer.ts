@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { apiError, empty, json, type StandInAnswer, type StandInRequest } from './answers.ts';
 import { authorize, metadata } from './authorize.ts';
 import { changeWorld, inspect, inspectionPage } from './inspection.ts';
-import { editReply, registerCommands } from './interact.ts';
+import { editReply, postToChannel, registerCommands } from './interact.ts';
 import { answerMember } from './members.ts';
 import { issueTokens, revokeTokens } from './tokens.ts';
 import { type Failure, newId, type StandInRole, type World } from './world.ts';
@@ -149,6 +149,9 @@ function answerPerson(world: World, request: StandInRequest, token: string): Sta
 function answerBot(world: World, request: StandInRequest): StandInAnswer {
   const { path, method } = request;
   if (path === '/users/@me') return json(200, userView(world, world.botId));
+  if (path === `/channels/${world.staffChannelId}/messages` && method === 'POST') {
+    return postToChannel(world, request);
+  }
   const own = `/applications/${world.clientId}/guilds/${world.guildId}/commands`;
   if (path === own && method === 'PUT') return registerCommands(world, request);
   const [, guildId, rest = ''] = /^\/guilds\/(\d+)\/(.+)$/.exec(path) ?? [];

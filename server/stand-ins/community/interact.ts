@@ -44,6 +44,17 @@ export function registerCommands(world: World, request: StandInRequest): StandIn
   return json(200, parsed.data);
 }
 
+/** Posts a message of the bot; the same nonce again is the same message. */
+export function postToChannel(world: World, request: StandInRequest): StandInAnswer {
+  const parsed = message.extend({ nonce: z.string().max(25) }).safeParse(JSON.parse(request.body));
+  if (!parsed.success) return apiError(400, 50035, 'Invalid Form Body');
+  const { nonce: token } = parsed.data;
+  if (!world.replies.some((each) => each.token === token)) {
+    world.replies.push({ token, username: null, asked: 'Message', ...shown(parsed.data) });
+  }
+  return json(200, { id: newId() });
+}
+
 /** Edits a deferred reply. */
 export function editReply(world: World, request: StandInRequest, token: string): StandInAnswer {
   const parsed = message.safeParse(JSON.parse(request.body));
@@ -147,11 +158,15 @@ export function interactionForm(world: World): string {
 ${replies === '' ? table([], []) : `<ul>${replies}</ul>`}`;
 
   function replyItem({ username, asked, content, buttons }: StandInReply): string {
+    const person =
+      username === null
+        ? '<input name="as" aria-label="Username" placeholder="Username" required>'
+        : `<input type="hidden" name="as" value="${escapeHtml(username)}">`;
     const forms = buttons.map(({ label, custom_id: id, url }) =>
       id === undefined
         ? `<a href="${escapeHtml(url ?? '')}">${escapeHtml(label)}</a>`
-        : `<form method="post" action="${world.base}/interactions"><input type="hidden" name="as" value="${escapeHtml(username)}"><button name="button" value="${escapeHtml(id)}">${escapeHtml(label)}</button></form>`,
+        : `<form method="post" action="${world.base}/interactions">${person}<button name="button" value="${escapeHtml(id)}">${escapeHtml(label)}</button></form>`,
     );
-    return `<li>${escapeHtml(username)}: ${escapeHtml(asked)}<pre>${escapeHtml(content)}</pre>${forms.join(' ')}</li>`;
+    return `<li>${escapeHtml(username ?? 'Channel of staff')}: ${escapeHtml(asked)}<pre>${escapeHtml(content)}</pre>${forms.join(' ')}</li>`;
   }
 }

@@ -23,6 +23,7 @@ const application = {
   botToken: 'stand-in-bot',
   botId: '200000000000000002',
   guildId: '300000000000000001',
+  staffChannelId: '700000000000000001',
 } as const;
 
 const webhook = { id: '400000000000000001', token: 'stand-in-webhook' } as const;
@@ -59,6 +60,8 @@ export function standInOptions(origin: string): Omit<DiscordOptions, 'publicKey'
     botToken,
     guildId,
     webhookUrl: `${base}/api/webhooks/${webhook.id}/${webhook.token}`,
+    staffRoleId: standInRoleIds.Staff,
+    staffChannelId: application.staffChannelId,
   };
 }
 

@@ -22,10 +22,12 @@ export type StandInButton = {
   url?: string | undefined;
 };
 
-/** A reply that only one person sees. */
+/** A reply that only one person sees, or a message in the channel of staff. */
 export type StandInReply = {
+  /** The token of a reply, or the nonce of a message. */
   token: string;
-  username: string;
+  /** Null for a message. */
+  username: string | null;
   /** The command or button that asked. */
   asked: string;
   content: string;
@@ -57,6 +59,7 @@ export type World = {
   botToken: string;
   botId: string;
   guildId: string;
+  staffChannelId: string;
   redirectUris: readonly string[];
   /** The address at which browsers and the product reach this community. */
   base: string;

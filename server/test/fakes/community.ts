@@ -12,7 +12,11 @@ export type CommunityWorld = {
   roles: { id: string; name: string; position: number; managed: boolean }[];
   messages: unknown[];
   commands: { name: string }[];
-  replies: { username: string; content: string; buttons: { label: string }[] }[];
+  replies: {
+    username: string | null;
+    content: string;
+    buttons: { label: string; custom_id?: string }[];
+  }[];
   requests: string[];
   grants: number;
 };

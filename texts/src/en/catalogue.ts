@@ -6,6 +6,7 @@ export { accountEmail } from './identity/email.ts';
 export { accountEntrance } from './identity/entrance.ts';
 export { accountSecurity } from './identity/security.ts';
 export { accountStaff } from './staff/staff.ts';
+export { staffChatLink } from './staff/staff-chat-link.ts';
 export { staffSetUp } from './staff/set-up.ts';
 export { accountTaskUsers } from './players/staff.ts';
 export { accountTrail } from './identity/trail-staff.ts';

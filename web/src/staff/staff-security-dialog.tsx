@@ -6,10 +6,11 @@ import { SecuritySection } from '../identity/security-section.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
+import { StaffChatSection } from './staff-chat-section.tsx';
 
 export type StaffSecurityDialogProps = { username: string; open: boolean; onClose: () => void };
 
-/** The password and the two-step codes of the logged-in staff member. */
+/** The password, the two-step codes and the chat account of the logged-in staff member. */
 export function StaffSecurityDialog({ username, open, onClose }: StaffSecurityDialogProps) {
   return (
     <Dialog
@@ -20,6 +21,7 @@ export function StaffSecurityDialog({ username, open, onClose }: StaffSecurityDi
     >
       <TwoStepSection source={adminTotp} username={username} />
       <OwnPasswordSection username={username} />
+      <StaffChatSection />
     </Dialog>
   );
 }

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
+import { TAKE_BUTTON } from '@regz/rules/contact/messages.ts';
 import type { Language } from '@regz/rules/sites/languages.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
-import { findLinkedCustomer } from '../../identity/sessions/linked-callers.ts';
+import { communityStaffChat } from '@regz/texts/en/community/staff-chat.ts';
+import { findLinkedAdmin, findLinkedCustomer } from '../../identity/sessions/linked-callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ChatForm, ChatReply, ChatRequest } from '../../platform/ports/chat-interactions.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { offerReset, showCoins, showOrder, showStatus } from './account-commands.ts';
-import { type Command, commandTexts, type Operations } from './command.ts';
+import { type Command, type CommandInput, commandTexts, type Operations } from './command.ts';
+import { connectStaff } from './connect-staff.ts';
+import { findInPanel } from './find-in-panel.ts';
 import { explainEnd, showLicense } from './license-commands.ts';
 import { redeemKey, REPLACE_BUTTON, replaceByKey } from './redeem-key.ts';
 import { refusalText } from './refusal-text.ts';
 import { askForMessage, openConversation, SUPPORT_FORM } from './support.ts';
+import { takeConversation } from './take-conversation.ts';
 
 /** Every command and button, by the kind and name of its request. */
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
@@ -26,6 +31,12 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['command support', { needs: 'customer', run: askForMessage }],
   [`form ${SUPPORT_FORM}`, { needs: 'customer', run: openConversation }],
   ['command status', { needs: 'anyone', run: showStatus }],
+  ['command connect', { needs: 'staff role', run: connectStaff }],
+  ['command find', { needs: 'staff', operation: 'overview.searchPanel', run: findInPanel }],
+  [
+    `button ${TAKE_BUTTON}`,
+    { needs: 'staff', operation: 'contact.staff.editThread', run: takeConversation },
+  ],
 ]);
 
 type Asked = {
@@ -64,9 +75,29 @@ async function runCommand(
   const { connect, unknown } = texts.communityCommands;
   if (command === undefined) return { text: unknown };
   if (command.needs === 'anyone') return command.run({ ...input, context });
+  if (command.needs === 'staff role' || command.needs === 'staff') {
+    return runStaffCommand(command, { ...input, context });
+  }
   if (caller === null) {
     return { text: connect({ link: `${services.config.origins.client}${paths.dashboard}` }) };
   }
+  return command.run({ ...input, context: { ...context, caller } });
+}
+
+type StaffCommand = Extract<Command, { needs: 'staff' | 'staff role' }>;
+
+/** Runs a command of staff for members with their role, in English. */
+async function runStaffCommand(
+  command: StaffCommand,
+  input: CommandInput<null>,
+): Promise<ChatReply> {
+  const { services, request, context } = input;
+  const { staffRoleId } = services.community;
+  if (staffRoleId === null) return { text: communityStaffChat.off };
+  if (!request.roleIds.includes(staffRoleId)) return { text: communityStaffChat.noRole };
+  if (command.needs === 'staff role') return command.run(input);
+  const caller = await findLinkedAdmin(services.db, request.personId, command.operation);
+  if (caller === null) return { text: communityStaffChat.connect };
   return command.run({ ...input, context: { ...context, caller } });
 }
 

@@ -19,4 +19,14 @@ export const chatCommands: readonly ChatCommand[] = [
   { name: 'coins', description: 'Your coins, the tasks left today and your next key' },
   { name: 'support', description: 'Write to our staff' },
   { name: 'status', description: 'Running incidents' },
+  {
+    name: 'find',
+    description: 'Staff: search the panel',
+    option: { name: 'text', description: 'A name, address, order or key', maxLength: 128 },
+  },
+  {
+    name: 'connect',
+    description: 'Staff: connect your staff account',
+    option: { name: 'code', description: 'The code that the panel shows', maxLength: 20 },
+  },
 ];

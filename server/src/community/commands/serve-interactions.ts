@@ -69,7 +69,7 @@ function answerer(services: Services, operations: Operations, interactions: Chat
       .catch((error: unknown) => {
         services.log.warn({ err: error }, 'a late reply did not reach the chat');
       });
-    return reply.send(interactions.defer(request));
+    return reply.send(interactions.deferred);
   };
 }
 

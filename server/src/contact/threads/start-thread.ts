@@ -95,6 +95,7 @@ async function addOnce(services: Services, trx: Database, { thread, message, to 
   await attachFiles(trx, { ...attached, threadId: id, messageId });
   const { name, email, subject } = thread;
   await mailStaff(services, trx, { to, number: added.number, name, email, subject, text });
+  await services.jobs.send(trx, 'contact.announce-thread', { threadId: id });
   return id;
 }
 

@@ -83,7 +83,7 @@ export function createAuthenticate(services: Services): Authenticate {
   async function admin(token: SessionToken, asked: Asked): Promise<AdminCaller | null> {
     const found = await findAdminSession(db, token.id);
     const row = await openSession(services, 'admin', token, found);
-    return row === null ? null : staffCaller(row, token, asked);
+    return row === null ? null : staffCaller(row, token.id, asked);
   }
 
   async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
@@ -152,11 +152,19 @@ export function taskUserCaller(
 
 type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
 
-function staffCaller(row: StaffRow, token: SessionToken, asked: Asked): AdminCaller {
+/**
+ * A staff account as a caller. `sessionId` is empty for a caller without a session.
+ * @throws Refusal ACCOUNT_CODES_MISSING, ACCOUNT_ROLE_INSUFFICIENT
+ */
+export function staffCaller(
+  row: Omit<StaffRow, keyof SessionRow>,
+  sessionId: string,
+  asked: Asked,
+): AdminCaller {
   const { id, username, role, codesRequired, codesOn, passwordGiven } = row;
   const codesMissing = codesRequired && !codesOn;
   if (passwordGiven && !asked.beforeSetUp) throw new Refusal('ACCOUNT_PASSWORD_GIVEN');
   if (codesMissing && !asked.beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
   if (!mayCall(role, asked.operation ?? '')) throw new Refusal('ACCOUNT_ROLE_INSUFFICIENT');
-  return { kind: 'admin', id, username, sessionId: token.id, role, codesMissing, passwordGiven };
+  return { kind: 'admin', id, username, sessionId, role, codesMissing, passwordGiven };
 }

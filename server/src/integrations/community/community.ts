@@ -39,6 +39,8 @@ function configured(config: Config): DiscordOptions | undefined {
     cdn: config.DISCORD_CDN,
     webhookUrl: config.DISCORD_WEBHOOK_URL,
     publicKey: config.DISCORD_PUBLIC_KEY,
+    staffRoleId: config.DISCORD_STAFF_ROLE_ID,
+    staffChannelId: config.DISCORD_STAFF_CHANNEL_ID,
   };
 }
 
@@ -50,7 +52,7 @@ function isComplete<T extends Record<string, string | undefined>>(
 
 /** The community; its libraries are loaded on the first call. */
 function lazyCommunity(options: DiscordOptions): CommunityService {
-  let loading: Promise<Omit<CommunityService, 'interactions'>> | undefined;
+  let loading: Promise<Omit<CommunityService, 'interactions' | 'staffRoleId'>> | undefined;
   const community = () => {
     loading ??= import('./discord.ts').then(({ discordCommunity }) => discordCommunity(options));
     return loading;
@@ -58,6 +60,8 @@ function lazyCommunity(options: DiscordOptions): CommunityService {
   return {
     isConfigured: true,
     interactions: interactionsOf(options),
+    staffRoleId: options.staffRoleId ?? null,
+    postToStaff: async (...args) => (await community()).postToStaff(...args),
     registerCommands: async (...args) => (await community()).registerCommands(...args),
     editReply: async (...args) => (await community()).editReply(...args),
     authorizationUrl: async (...args) => (await community()).authorizationUrl(...args),
@@ -92,6 +96,8 @@ function noCommunity(): CommunityService {
   return {
     isConfigured: false,
     interactions: null,
+    staffRoleId: null,
+    postToStaff: async () => {},
     registerCommands: missing,
     editReply: missing,
     authorizationUrl: missing,

@@ -41,13 +41,11 @@ export function discordInteractions(options: {
           : InteractionResponseType.ChannelMessageWithSource;
       return { type, data: discordReply(reply) };
     },
-    defer: ({ kind }) =>
-      kind === 'button'
-        ? { type: InteractionResponseType.DeferredMessageUpdate }
-        : {
-            type: InteractionResponseType.DeferredChannelMessageWithSource,
-            data: { flags: MessageFlags.Ephemeral },
-          },
+    // Never the promise to replace a message: others can see that of a pressed button.
+    deferred: {
+      type: InteractionResponseType.DeferredChannelMessageWithSource,
+      data: { flags: MessageFlags.Ephemeral },
+    },
   };
 }
 

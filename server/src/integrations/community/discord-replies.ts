@@ -37,11 +37,19 @@ function discordField(field: FieldOf<ChatField>): object {
 type FieldOf<Field> = Field extends unknown ? Omit<Field, 'label'> : never;
 
 /** A reply in Discord's format, seen by its reader alone. */
-export function discordReply({ text, buttons = [] }: ChatReply): object {
+export function discordReply(reply: ChatReply): object {
+  return discordMessage(reply, MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds);
+}
+
+/** A message in Discord's format. It mentions no person. */
+export function discordMessage(
+  { text, buttons = [] }: ChatReply,
+  flags = MessageFlags.SuppressEmbeds,
+): object {
   const row = { type: ComponentType.ActionRow, components: buttons.map(discordButton) };
   return {
     content: text.slice(0, TEXT_LIMIT),
-    flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
+    flags,
     allowed_mentions: { parse: [] },
     components: buttons.length === 0 ? [] : [row],
   };

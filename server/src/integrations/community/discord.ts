@@ -38,12 +38,16 @@ export type DiscordOptions = {
   guildId: string;
   /** The whole address, with its secret. */
   webhookUrl: string | undefined;
+  staffRoleId: string | undefined;
+  staffChannelId: string | undefined;
   /** The key that signs interactions; without one they are off. */
   publicKey: string | undefined;
 };
 
 /** Discord, or any service with the endpoints used here. */
-export function discordCommunity(options: DiscordOptions): Omit<CommunityService, 'interactions'> {
+export function discordCommunity(
+  options: DiscordOptions,
+): Omit<CommunityService, 'interactions' | 'staffRoleId'> {
   const pause = discordPause();
   const rest = discordRest({ ...options, pause });
   return {

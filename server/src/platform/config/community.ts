@@ -24,6 +24,8 @@ export const communityVariables = {
     .url()
     .regex(/\/webhooks\/\d+\/[\w-]+$/, 'must end with /webhooks/{id}/{token}')
     .optional(),
+  DISCORD_STAFF_ROLE_ID: snowflake.optional(),
+  DISCORD_STAFF_CHANNEL_ID: snowflake.optional(),
 };
 
 export type CommunityVariables = z.infer<z.ZodObject<typeof communityVariables>>;
@@ -35,6 +37,12 @@ export const communityConnection = [
   'DISCORD_BOT_TOKEN',
   'DISCORD_GUILD_ID',
 ] as const;
+const optional = [
+  'DISCORD_WEBHOOK_URL',
+  'DISCORD_PUBLIC_KEY',
+  'DISCORD_STAFF_ROLE_ID',
+  'DISCORD_STAFF_CHANNEL_ID',
+] as const;
 const addresses = ['DISCORD_ISSUER', 'DISCORD_API', 'DISCORD_CDN'] as const;
 
 /** Why these community settings are invalid, one sentence per mistake. */
@@ -44,7 +52,7 @@ export function communityMistakes(values: CommunityVariables, production: boolea
   if (given.length !== 0 && given.length !== communityConnection.length) {
     mistakes.push(`${communityConnection.join(', ')}: set all four or none.`);
   }
-  for (const name of ['DISCORD_WEBHOOK_URL', 'DISCORD_PUBLIC_KEY'] as const) {
+  for (const name of optional) {
     if (values[name] === undefined || given.length > 0) continue;
     mistakes.push(`${name}: needs ${communityConnection.join(', ')}.`);
   }

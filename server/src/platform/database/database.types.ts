@@ -37,6 +37,7 @@ export interface AccountAdmins {
   codes_required: Generated<boolean>;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
+  discord_id: string | null;
   id: Generated<string>;
   last_login_at: Timestamp | null;
   password: string;

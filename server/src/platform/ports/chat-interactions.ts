@@ -19,7 +19,7 @@ export type ChatRequest = {
 /** A button opens an address, or sends a request with its name and value. */
 export type ChatButton = { label: string } & ({ url: string } | { name: string; value?: string });
 
-/** A reply that only its reader sees. It mentions no person. */
+/** A reply that only its reader sees, or a message for staff. It mentions no person. */
 export type ChatReply = {
   text: string;
   buttons?: readonly ChatButton[];
@@ -61,5 +61,5 @@ export type ChatInteractions = {
   /** The body that answers a request. */
   write(reply: ChatReply | ChatForm): object;
   /** The body that promises a reply, which `CommunityService.editReply` sends later. */
-  defer(request: ChatRequest): object;
+  deferred: object;
 };

@@ -74,6 +74,10 @@ export type CommunityService = {
     fields: readonly { name: string; value: string }[];
     at: Date;
   }): Promise<void>;
+  /** The role of staff in the server; null if none is configured. */
+  staffRoleId: string | null;
+  /** Posts a message in the channel of staff, once for its id. Does nothing without a channel. */
+  postToStaff(message: ChatReply & { id: string }): Promise<void>;
   /** Signed requests of people in the chat; null if they are not configured. */
   interactions: ChatInteractions | null;
   /** Replaces the commands in the menu of our server. */
