@@ -8,8 +8,8 @@ export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
   identity: {
-    reads: ['free_panel_links', 'shop_shared_networks', 'account_admins', 'web_task'],
-    writes: ['users', 'notification_subscriptions'],
+    reads: ['free_panel_links', 'shop_shared_networks', 'web_task'],
+    writes: ['account_admins', 'users', 'notification_subscriptions'],
   },
   customers: {
     reads: [

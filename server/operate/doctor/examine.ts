@@ -1,18 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
-import { checkPackageRoles } from '../../src/community/roles/check-package-roles.ts';
-import { communityIsStandIn, createCommunity } from '../../src/integrations/community/community.ts';
 import { lastBackup } from '../../src/platform/backups/kept-backups.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { databaseSettings } from '../../src/platform/database/database-settings.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/open-database.ts';
 import { DEAD_LETTER_QUEUE, schedulesOf } from '../../src/platform/jobs/queues.ts';
-import { CommunityFault } from '../../src/platform/ports/community.ts';
 import { thrownMessage } from '../../src/platform/thrown.ts';
 import { queues } from '../../src/slices.ts';
 import { quietLog } from '../quiet-log.ts';
 import { checkCluster } from './check-cluster.ts';
+import { checkCommunity } from './check-community.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
 import { checkDatabase, checkRoom } from './check-database.ts';
 import { checkDownloads } from './check-downloads.ts';
@@ -137,28 +135,6 @@ async function tried(
     return await check();
   } catch (error) {
     return [findingsOf(group).FAIL(`${group}: could not be checked: ${thrownMessage(error)}`)];
-  }
-}
-
-/**
- * Checks that the chat community responds and that the bot can assign every role of every package.
- */
-async function checkCommunity(config: Config, db: Database): Promise<Finding[]> {
-  const { ok, note, FAIL } = findingsOf('community');
-  if (communityIsStandIn(config)) return [ok('community: the local stand-in')];
-  if (config.DISCORD_CLIENT_ID === undefined) return [ok('community: not configured')];
-  const community = createCommunity(config);
-  try {
-    const { mapped, faults } = await checkPackageRoles({ db, community });
-    if (faults.length > 0) return faults.map((fault) => FAIL(`community: ${fault}`));
-    const roles = ok(`community: the bot can assign the roles of ${mapped} packages`);
-    if (community.interactions !== null) return [roles];
-    return [roles, note('community: DISCORD_PUBLIC_KEY is not set, so Discord has no commands')];
-  } catch (error) {
-    if (!(error instanceof CommunityFault)) throw error;
-    return [FAIL(`community: ${error.message}`)];
-  } finally {
-    await community.close();
   }
 }
 

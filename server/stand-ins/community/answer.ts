@@ -5,6 +5,7 @@ import { authorize, metadata } from './authorize.ts';
 import { changeWorld, inspect, inspectionPage } from './inspection.ts';
 import { editReply, postToChannel, registerCommands } from './interact.ts';
 import { answerMember } from './members.ts';
+import { publicKeyOf } from './signing-key.ts';
 import { issueTokens, revokeTokens } from './tokens.ts';
 import { type Failure, newId, type StandInRole, type World } from './world.ts';
 
@@ -154,6 +155,10 @@ function answerBot(world: World, request: StandInRequest): StandInAnswer {
   }
   const own = `/applications/${world.clientId}/guilds/${world.guildId}/commands`;
   if (path === own && method === 'PUT') return registerCommands(world, request);
+  if (path === own && method === 'GET') return json(200, world.commands);
+  if (path === '/applications/@me') {
+    return json(200, { id: world.clientId, verify_key: publicKeyOf(world.signingKey) });
+  }
   const [, guildId, rest = ''] = /^\/guilds\/(\d+)\/(.+)$/.exec(path) ?? [];
   if (guildId === undefined) return apiError(404, 0, '404: Not Found');
   if (guildId !== world.guildId) return apiError(404, 10004, 'Unknown Guild');

@@ -88,6 +88,7 @@ const change = z.strictObject({
   leave: z.array(id).optional(),
   ban: z.array(id).optional(),
   unban: z.array(id).optional(),
+  commands: z.array(z.object({ name: z.string() })).optional(),
   /** Revokes every authorization, as people can in their settings. */
   forgetGrants: z.boolean().optional(),
 });
@@ -121,6 +122,7 @@ export function changeWorld(world: World, request: StandInRequest): StandInAnswe
   for (const gone of [...(rest.leave ?? []), ...(rest.ban ?? [])]) world.members.delete(gone);
   for (const banned of rest.ban ?? []) world.banned.add(banned);
   for (const pardoned of rest.unban ?? []) world.banned.delete(pardoned);
+  if (rest.commands !== undefined) world.commands = rest.commands;
   if (rest.forgetGrants === true) world.grants.clear();
   return inspect(world);
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../src/platform/escape-html.ts';
 import { apiError, json, type StandInAnswer, type StandInRequest } from './answers.ts';
 import { userNamed } from './authorize.ts';
 import { table } from './html.ts';
-import { newId, newToken, type StandInReply, type World } from './world.ts';
+import { newId, newToken, type StandInForm, type StandInReply, type World } from './world.ts';
 
 const KEPT_REPLIES = 50;
 /** The chat waits three seconds for an answer. */
@@ -30,7 +30,26 @@ const message = z.object({
   allowed_mentions: z.object({ parse: z.array(z.string()) }),
   components: z.array(z.object({ components: z.array(button).min(1).max(5) })).default([]),
 });
-const response = z.object({ type: z.int(), data: message.optional() });
+const form = z.object({
+  custom_id: z.string().min(1).max(100),
+  title: z.string().min(1).max(45),
+  components: z
+    .array(
+      z.object({
+        label: z.string().min(1).max(45),
+        component: z.object({
+          custom_id: z.string().min(1).max(100),
+          options: z.array(z.object({ label: z.string().max(100), value: z.string() })).optional(),
+        }),
+      }),
+    )
+    .min(1)
+    .max(5),
+});
+const response = z.union([
+  z.object({ type: z.literal(9), data: form }),
+  z.object({ type: z.int(), data: message.optional() }),
+]);
 
 const EPHEMERAL = 64;
 /** The types of answers with a message: a new one, and one in the place of the button's. */
@@ -73,6 +92,7 @@ const sent = z.union([
   z.strictObject({ as: z.string(), type: z.int(), data: z.record(z.string(), z.unknown()) }),
   z.strictObject({ as: z.string(), line: z.string() }),
   z.strictObject({ as: z.string(), button: z.string() }),
+  z.object({ as: z.string(), form: z.string() }).catchall(z.string()),
 ]);
 
 /** Sends a person's command or pressed button to the product, signed, and keeps the reply. */
@@ -82,7 +102,7 @@ export async function interact(world: World, request: StandInRequest): Promise<S
     ? Object.fromEntries(new URLSearchParams(request.body))
     : JSON.parse(request.body);
   const { as, ...asked } = sent.parse(given);
-  const what = 'type' in asked ? asked : typed(world, asked);
+  const what = typed(world, asked);
   const reply: StandInReply = {
     token: newToken(),
     username: as,
@@ -95,24 +115,46 @@ export async function interact(world: World, request: StandInRequest): Promise<S
   const answer = await post(world, { ...what, as, token: reply.token });
   reply.content = String(answer.status);
   const parsed = response.safeParse(answer.body);
-  const { type, data } = parsed.data ?? { type: 0 };
-  if (withMessage.includes(type) && data !== undefined && (data.flags & EPHEMERAL) !== 0) {
-    Object.assign(reply, shown(data));
-  } else if (deferred.includes(type)) {
-    reply.content = '…';
-  }
+  show(reply, parsed.data);
   if (!isForm) return json(200, answer);
   return { status: 302, headers: { location: world.base }, body: '' };
 }
 
-/** The interaction of a typed line, such as `/redeem KEY`, or of a pressed button. */
-function typed({ commands }: World, asked: { line: string } | { button: string }) {
+/** Shows an answer to the person who asked. */
+function show(reply: StandInReply, answer: z.infer<typeof response> | undefined): void {
+  const { type, data } = answer ?? { type: 0 };
+  if (data !== undefined && 'title' in data) {
+    Object.assign(reply, { content: data.title, form: data });
+  } else if (withMessage.includes(type) && data !== undefined && (data.flags & EPHEMERAL) !== 0) {
+    Object.assign(reply, shown(data));
+  } else if (deferred.includes(type)) {
+    reply.content = '…';
+  }
+}
+
+/** The interaction of a typed line, such as `/redeem KEY`, or of a pressed button or a filled form. */
+function typed({ commands }: World, asked: Typed) {
+  if ('form' in asked) {
+    const { form: name, ...fields } = asked;
+    const components = Object.entries(fields).map(([custom_id, value]) => ({
+      type: 18,
+      component: { custom_id, value },
+    }));
+    return { type: 5, data: { custom_id: name, components } };
+  }
+  if ('type' in asked) return asked;
   if ('button' in asked) return { type: 3, data: { custom_id: asked.button, component_type: 2 } };
   const [, name = '', value = ''] = /^\/?(\S+)\s*(.*)$/.exec(asked.line.trim()) ?? [];
   const [option] = commands.find((each) => each.name === name)?.options ?? [];
   const options = option === undefined ? [] : [{ type: 3, name: option.name, value }];
   return { type: 2, data: { id: newId(), type: 1, name, options } };
 }
+
+type Typed =
+  | { type: number; data: Record<string, unknown> }
+  | { line: string }
+  | { button: string }
+  | ({ form: string } & Record<string, string>);
 
 type Interaction = { as: string; type: number; data: Record<string, unknown>; token: string };
 
@@ -157,7 +199,7 @@ export function interactionForm(world: World): string {
 </form>
 ${replies === '' ? table([], []) : `<ul>${replies}</ul>`}`;
 
-  function replyItem({ username, asked, content, buttons }: StandInReply): string {
+  function replyItem({ username, asked, content, buttons, form: opened }: StandInReply): string {
     const person =
       username === null
         ? '<input name="as" aria-label="Username" placeholder="Username" required>'
@@ -167,6 +209,22 @@ ${replies === '' ? table([], []) : `<ul>${replies}</ul>`}`;
         ? `<a href="${escapeHtml(url ?? '')}">${escapeHtml(label)}</a>`
         : `<form method="post" action="${world.base}/interactions">${person}<button name="button" value="${escapeHtml(id)}">${escapeHtml(label)}</button></form>`,
     );
+    if (opened !== undefined) forms.push(openedForm(world, person, opened));
     return `<li>${escapeHtml(username ?? 'Channel of staff')}: ${escapeHtml(asked)}<pre>${escapeHtml(content)}</pre>${forms.join(' ')}</li>`;
   }
+}
+
+/** A form that a command opened, as a person fills it in. */
+function openedForm(world: World, person: string, { custom_id, components }: StandInForm): string {
+  const fields = components.map(({ label, component: { custom_id: name, options } }) => {
+    const chosen = options?.map(
+      (each) => `<option value="${escapeHtml(each.value)}">${escapeHtml(each.label)}</option>`,
+    );
+    const field =
+      chosen === undefined
+        ? `<input name="${escapeHtml(name)}" required>`
+        : `<select name="${escapeHtml(name)}">${chosen.join('')}</select>`;
+    return `<label>${escapeHtml(label)} ${field}</label>`;
+  });
+  return `<form method="post" action="${world.base}/interactions">${person}<input type="hidden" name="form" value="${escapeHtml(custom_id)}">${fields.join('')}<button>Submit</button></form>`;
 }

@@ -14,6 +14,10 @@ export function standInSigningKey(dataKey: string): KeyObject {
 
 /** Its public key, in hexadecimal digits. */
 export function standInPublicKey(dataKey: string): string {
-  const { x = '' } = createPublicKey(standInSigningKey(dataKey)).export({ format: 'jwk' });
+  return publicKeyOf(standInSigningKey(dataKey));
+}
+
+export function publicKeyOf(signingKey: KeyObject): string {
+  const { x = '' } = createPublicKey(signingKey).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('hex');
 }

@@ -32,6 +32,21 @@ export type StandInReply = {
   asked: string;
   content: string;
   buttons: readonly StandInButton[];
+  /** A form instead of a message. */
+  form?: StandInForm | undefined;
+};
+
+/** A form that a command opens. */
+export type StandInForm = {
+  custom_id: string;
+  title: string;
+  components: readonly {
+    label: string;
+    component: {
+      custom_id: string;
+      options?: readonly { label: string; value: string }[] | undefined;
+    };
+  }[];
 };
 
 export type AuthorizationCode = {

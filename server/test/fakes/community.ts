@@ -32,6 +32,7 @@ type WorldChange = Partial<{
   leave: string[];
   ban: string[];
   unban: string[];
+  commands: { name: string }[];
   forgetGrants: boolean;
 }>;
 

@@ -283,6 +283,21 @@ it('The stand-in registers commands and shows replies', async () => {
   expect(replies.at(-1)).toMatchObject({ content: 'Supreme: no end date.' });
 });
 
+it('The stand-in shows the form of /support, and sends what a person fills in', async () => {
+  const { id } = await linked({ email: 'form@example.com' });
+  const as = id.replaceAll('-', '');
+  const base = `http://localhost:${server.config.PORT}/stand-ins/community`;
+  const submit = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ as, ...fields });
+    await fetch(`${base}/interactions`, { method: 'POST', body, redirect: 'manual' });
+  };
+  await submit({ line: '/support' });
+  expect(await (await fetch(base)).text()).toContain('<select name="topic">');
+  await submit({ form: 'support', topic: 'key', subject: 'My key', text: 'It does not work.' });
+  const { replies } = await communityWorld(server);
+  expect(replies.at(-1)?.content).toMatch(/^We have your message, number \d+\./);
+});
+
 it('A slow command is deferred and its reply follows', async () => {
   const { id } = await linked({ subscription: 'Supreme', expiredate: 'infinity' });
   const base = `http://localhost:${server.config.PORT}/stand-ins/community`;

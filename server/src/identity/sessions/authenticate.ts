@@ -154,7 +154,7 @@ type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
 
 /**
  * A staff account as a caller. `sessionId` is empty for a caller without a session.
- * @throws Refusal ACCOUNT_CODES_MISSING, ACCOUNT_ROLE_INSUFFICIENT
+ * @throws Refusal ACCOUNT_PASSWORD_GIVEN, ACCOUNT_CODES_MISSING, ACCOUNT_ROLE_INSUFFICIENT
  */
 export function staffCaller(
   row: Omit<StaffRow, keyof SessionRow>,

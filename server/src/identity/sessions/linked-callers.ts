@@ -23,7 +23,8 @@ export async function findLinkedCustomer(
 
 /**
  * The staff account that is connected to a person of the community.
- * @throws Refusal ACCOUNT_CODES_MISSING, or ACCOUNT_ROLE_INSUFFICIENT for the operation
+ * @throws Refusal ACCOUNT_PASSWORD_GIVEN, ACCOUNT_CODES_MISSING, or ACCOUNT_ROLE_INSUFFICIENT for the
+ * operation
  */
 export async function findLinkedAdmin(
   db: Database,

@@ -7,6 +7,7 @@ import {
   type RESTOptions,
   type RouteLike,
 } from '@discordjs/rest';
+import type * as z from 'zod';
 import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import { endsBy } from '../../platform/ends-by.ts';
 import {
@@ -107,6 +108,18 @@ export function discordRest({ api, botToken, pause }: RestOptions): DiscordRest 
       }
     },
   };
+}
+
+/** Reads and checks the body of an answer; another shape counts as no answer. */
+export async function readAnswer<T>(
+  rest: DiscordRest,
+  shape: z.ZodType<T>,
+  call: DiscordCall,
+): Promise<T> {
+  const { body } = await rest.call(call);
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new CommunityFault('unreachable', `unexpected response from ${call.route}`);
 }
 
 /** A limit for all calls fails an urgent call, and delays every other call. */

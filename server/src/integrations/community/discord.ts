@@ -1,32 +1,16 @@
 import { RequestMethod } from '@discordjs/rest';
 import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import {
-  CommunityFault,
-  type CommunityService,
-  type RoleChange,
-} from '../../platform/ports/community.ts';
+import type { CommunityService, RoleChange } from '../../platform/ports/community.ts';
 import { discordChat } from './discord-chat.ts';
 import { discordOAuth } from './discord-oauth.ts';
 import { discordPause } from './discord-pause.ts';
-import { type DiscordCall, discordRest, type DiscordRest } from './discord-rest.ts';
+import { discordRest, type DiscordRest, readAnswer } from './discord-rest.ts';
 
 const RED = 0xe5484d;
 
 /** An id of Discord's, as far as we rely on its format. */
 const snowflake = z.string().regex(/^\d{1,20}$/);
-
-/** Reads and checks the body of an answer; another shape counts as no answer. */
-async function readAnswer<T>(
-  rest: DiscordRest,
-  shape: z.ZodType<T>,
-  call: DiscordCall,
-): Promise<T> {
-  const { body } = await rest.call(call);
-  const parsed = shape.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new CommunityFault('unreachable', `unexpected response from ${call.route}`);
-}
 
 export type DiscordOptions = {
   issuer: string;

@@ -82,6 +82,8 @@ export type CommunityService = {
   interactions: ChatInteractions | null;
   /** Replaces the commands in the menu of our server. */
   registerCommands(commands: readonly ChatCommand[]): Promise<void>;
+  /** Returns how the chat knows our application: its key, and its commands in our server. */
+  readApplication(): Promise<{ publicKey: string; commands: readonly string[] }>;
   /** Replaces the promised reply to a request. */
   editReply(request: ChatRequest, reply: ChatReply): Promise<void>;
   /** Ends all timers and connections that would keep the process alive. */

@@ -14,7 +14,7 @@ export function EntrancePage({ title, description, aside, children }: EntrancePa
   return (
     <div className="relative flex flex-1 flex-col">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
-      <div className="page-width relative grid items-start gap-x-8 gap-y-8 py-8 md:grid-cols-[1fr_24rem] md:grid-rows-[auto_1fr] md:py-12 lg:grid-cols-[1fr_30rem] lg:gap-x-16">
+      <div className="page-width relative grid items-start gap-8 py-8 md:grid-cols-[1fr_24rem] md:grid-rows-[auto_1fr] md:py-12 lg:grid-cols-[1fr_30rem] lg:gap-x-16">
         <div className="md:pt-6">
           <PageHeading title={title} description={description} />
         </div>
