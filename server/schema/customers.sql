@@ -61,7 +61,6 @@ create index users_email_prefix on users (lower(email) text_pattern_ops);
 create index users_discord_username_prefix on users (lower(discord_username) text_pattern_ops);
 -- What staff paste into the search of the panel.
 create index users_username_middle on users using gin (text_parts(username));
-create index users_hwid on users using gin (hwid);
 create index users_mobile_digits on users (regexp_replace(mobile_number, '\D', '', 'g'))
   where mobile_number is not null;
 create index users_mailbox on users (account_mailbox(email));

@@ -211,6 +211,11 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   },
   'giveaway-registered': { title: hostile, code: 'c0de', id: 'an-id' },
   'giveaway-won': { title: hostile, place: 1, prize: hostile, licenseKey: hostile, id: 'an-id' },
+  'staff-week': {
+    from: '2026-11-23',
+    to: '2026-11-29',
+    people: [{ username: hostile, kinds: [{ kind: 'orders', acts: 12 }], days: 30, coins: 500 }],
+  },
   'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };
 

@@ -112,7 +112,6 @@ export async function findCustomers(trx: Database, search: PanelSearch) {
          where device_id = ${text} or lower(label) like ${device} or lower(name) like ${device}
          limit ${most})`,
     },
-    { by: 'device', where: sql`hwid && ${[text, text.toUpperCase()]}::text[]` },
     { by: 'similar-email', where: isOneOf(sql`lower(email)`, search.similarEmails) },
     { by: 'middle', where: hasMiddle(search.middle) },
   ];

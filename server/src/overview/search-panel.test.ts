@@ -134,7 +134,6 @@ it('A search of the panel says by what it found a customer', async () => {
     mobile_number: '077-765 4321',
     discord_id: '123456789012345678',
     discord_username: 'rindu.plays',
-    hwid: ['BFEBFBFF000906EA'],
   });
   await rows(
     `insert into panel_devices (account_id, device_id, public_key, label, key_in, components,
@@ -156,7 +155,6 @@ it('A search of the panel says by what it found a customer', async () => {
     'tharindu.p@exmple.com': 'similar-email',
     'desktop-9': 'device',
     'my gaming': 'device',
-    bfebfbff000906ea: 'device',
   };
   for (const [text, by] of Object.entries(ways)) {
     expect(await search(support, text), text).toMatchObject([{ kind: 'customer', id, by }]);

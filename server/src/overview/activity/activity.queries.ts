@@ -1,3 +1,4 @@
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -7,6 +8,7 @@ export async function listAdmins(db: Database) {
     .selectFrom('account_admins')
     .select(['id', 'username', 'role'])
     .select(sql<boolean>`disabled_at is null`.as('enabled'))
+    .$narrowType<{ role: StaffRole }>()
     .orderBy(sql`lower(username)`)
     .execute();
 }

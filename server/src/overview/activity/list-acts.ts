@@ -18,7 +18,7 @@ export async function listActs(
   { from, to, adminId, kind, page }: Input,
 ): Promise<Acts> {
   const asked = { ...timesOf({ from, to }), adminId, kind };
-  const { start } = spanOf(page, LIST_LIMITS.page);
+  const { start } = spanOf(Number(page ?? 1), LIST_LIMITS.page);
   const rows = await listStaffActs(db, asked, { start, end: start + LIST_LIMITS.page });
   const ids = rows.map(({ objectId }) => objectId).filter((id) => UUID.test(id));
   const names = await findNames(db, ids);
