@@ -1,5 +1,5 @@
 import { DAY_MS } from '../durations.ts';
-import { addDays, type IsoDate, utcDate } from '../licenses/days-left.ts';
+import { addDays, type IsoDate, momentMs, utcDate } from '../licenses/days-left.ts';
 
 /** The most days of one look at the acts of staff: the trail is read month by month. */
 export const ACTIVITY_DAYS = 31;
@@ -9,9 +9,11 @@ const SHOWN_DAYS = 7;
 /** Days in UTC, both included. */
 export type DayRange = { from: IsoDate; to: IsoDate };
 
-/** True if a range has at least one day and not too many. */
+/** True if a range has at least one day and not too many. False if a day does not exist. */
 export function isActivityRange({ from, to }: DayRange): boolean {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const [firstMs, lastMs] = [momentMs(from), momentMs(to)];
+  if (firstMs === null || lastMs === null) return false;
+  const days = (lastMs - firstMs) / DAY_MS + 1;
   return days >= 1 && days <= ACTIVITY_DAYS;
 }
 

@@ -56,8 +56,8 @@ export function DownloadsTab() {
   const list = useQuery(queries.downloads.staff.listDownloads.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
-      <Skeleton className="h-56 w-full" />
-      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-60 w-full" />
+      <Skeleton className="h-60 w-full" />
     </LoadingRegion>
   );
   return (

@@ -150,7 +150,7 @@ function RateBar({ rate: { band, week, fourWeeks } }: { rate: GameRate }) {
 /** Explains the marks of the bars. */
 function RateLegend() {
   return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
       {(['band', 'fourWeeks', 'week'] as const).map((mark) => (
         <li key={mark} className="flex items-center gap-2">
           <span className={look[mark]} />

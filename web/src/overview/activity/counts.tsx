@@ -5,6 +5,22 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { type Activity, type Kinds, wordsOf } from './activity.ts';
 
+const personColumn: CompactColumn<Activity['people'][number]> = {
+  header: texts.person,
+  place: 'lead',
+  cell: ({ username }) => (
+    <span translate="no" className="wrap-anywhere">
+      {username}
+    </span>
+  ),
+};
+
+const dayColumn: CompactColumn<Activity['days'][number]> = {
+  header: texts.day,
+  place: 'lead',
+  cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span>,
+};
+
 type Counted = { acts: number; kinds: Kinds };
 type OnOpen = (change: ListChange) => void;
 
@@ -53,15 +69,7 @@ export function PeopleTable({ people, onOpen }: Pick<Activity, 'people'> & { onO
       rows={people}
       rowKey={({ id }) => id}
       columns={[
-        {
-          header: texts.person,
-          place: 'lead',
-          cell: ({ username }) => (
-            <span translate="no" className="wrap-anywhere">
-              {username}
-            </span>
-          ),
-        },
+        personColumn,
         ...countColumns<Activity['people'][number]>(
           ({ username }) => username,
           ({ id }, kind) => onOpen({ search: id, show: kind }),
@@ -79,11 +87,7 @@ export function DaysTable({ days, onOpen }: Pick<Activity, 'days'> & { onOpen: O
       rows={days}
       rowKey={({ day }) => day}
       columns={[
-        {
-          header: texts.day,
-          place: 'lead',
-          cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span>,
-        },
+        dayColumn,
         ...countColumns<Activity['days'][number]>(
           ({ day }) => formatDay(day),
           ({ day }, kind) => onOpen({ from: day, to: day, show: kind }),

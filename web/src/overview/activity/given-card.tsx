@@ -20,7 +20,7 @@ function Meter({ label, given, most }: { label: string; given: number; most: num
 export function GivenCard({ given }: { given: Activity['givenToday'] }) {
   return (
     <Card title={texts.title} description={texts.description}>
-      <ul className="grid gap-6 sm:grid-cols-2 min-[62rem]:grid-cols-3">
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {given.map(({ id, username, role, ofCustomer, ofAll, massAccounts }) => {
           const limits = GIVEN_LIMITS[role];
           return (

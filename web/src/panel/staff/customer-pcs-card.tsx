@@ -131,7 +131,7 @@ export function CustomerPcsCard({ customerId }: { customerId: string }) {
         query={list}
         pending={
           <LoadingRegion label={shared.loading}>
-            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-24 w-full" />
           </LoadingRegion>
         }
         failed={shared.loadFailed}
