@@ -1,5 +1,5 @@
 import { recordAct } from '../audit/record-act.ts';
-import { findAdminConnection, setDiscordPerson } from '../identity/admins.queries.ts';
+import { unlinkChat } from '../identity/chat-link.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
@@ -12,8 +12,7 @@ export async function endChatLink(
 ): Promise<void> {
   const { id } = context.caller;
   await transaction(db, async ({ trx }) => {
-    const from = await findAdminConnection(trx, id);
-    if (from === null || !(await setDiscordPerson(trx, { id, from, to: null }))) return;
+    if (!(await unlinkChat(trx, id))) return;
     await recordAct(trx, context, { action: 'staff.end-chat-link', object: { kind: 'admin', id } });
   });
 }

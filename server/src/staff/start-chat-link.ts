@@ -1,5 +1,4 @@
-import { findAdminConnection } from '../identity/admins.queries.ts';
-import { chatLinkCodes } from '../identity/chat-link-code.ts';
+import { newChatLinkCode } from '../identity/chat-link.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,7 +8,5 @@ export async function startChatLink(
   services: Pick<Services, 'db' | 'clock' | 'keyedHash'>,
   { caller: { id } }: RequestContext<AdminCaller>,
 ): Promise<{ code: string; isConnected: boolean }> {
-  const discordId = await findAdminConnection(services.db, id);
-  const [code = ''] = chatLinkCodes(services, { id, discordId });
-  return { code, isConnected: discordId !== null };
+  return newChatLinkCode(services, id);
 }

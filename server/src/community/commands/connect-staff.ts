@@ -1,11 +1,6 @@
 import { communityStaffChat as texts } from '@regz/texts/en/community/staff-chat.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
-import {
-  findAdminByDiscordId,
-  listConnectableAdmins,
-  setDiscordPerson,
-} from '../../identity/admins.queries.ts';
-import { chatLinkCodes } from '../../identity/chat-link-code.ts';
+import { linkChatByCode } from '../../identity/chat-link.ts';
 import { plain } from '../../platform/chat-text.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { ChatReply } from '../../platform/ports/chat-interactions.ts';
@@ -15,16 +10,11 @@ import type { CommandInput } from './command.ts';
 export async function connectStaff(input: CommandInput<null>): Promise<ChatReply> {
   const { services, request, context } = input;
   const code = (request.values['code'] ?? '').trim().toUpperCase();
-  const admins = await listConnectableAdmins(services.db);
-  const admin = admins.find((each) => chatLinkCodes(services, each).includes(code));
-  if (admin === undefined) return { text: texts.badCode };
   return transaction(services.db, async ({ trx }) => {
-    const { id, username, discordId: from } = admin;
-    const present = await findAdminByDiscordId(trx, request.personId);
-    if (present !== undefined && present.id !== id) return { text: texts.taken };
-    if (!(await setDiscordPerson(trx, { id, from, to: request.personId }))) {
-      return { text: texts.badCode };
-    }
+    const admin = await linkChatByCode(services, trx, { code, personId: request.personId });
+    if (admin === 'bad-code') return { text: texts.badCode };
+    if (admin === 'taken') return { text: texts.taken };
+    const { id, username } = admin;
     const actor = { kind: 'admin', id, name: username } as const;
     const object = { kind: 'admin', id };
     await recordAct(trx, actingAs(actor, context), { action: 'staff.start-chat-link', object });
