@@ -18,6 +18,7 @@ it('The panel opens with what waits and the charts', async () => {
     'Look',
     'Look',
     'Look',
+    'Look',
     'Answer',
     'Decide',
     'Draw',

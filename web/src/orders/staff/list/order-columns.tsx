@@ -78,7 +78,10 @@ export function actionsColumn(cell: (order: StaffOrder) => ReactNode): OrderColu
   return { header: headers.actions, place: 'act', cell };
 }
 
-/** An amount in the currency that is charged, and in dollars if that is another one. */
+/**
+ * An amount in the currency that is charged, and in dollars if that is another one. A line breaks
+ * between the two only.
+ */
 function ChargedAmount({ order }: { order: StaffOrder }) {
   const { data, isPending } = useQuery(
     queries.storefront.staff.readStorefront.queryOptions({ input: {} }),
@@ -87,9 +90,6 @@ function ChargedAmount({ order }: { order: StaffOrder }) {
   const charged = moneyText(order.amount);
   const dollar = data?.currencies.find(({ code }) => code === 'USD');
   const dollars = dollar === undefined ? charged : dollarText(order, dollar);
-  return (
-    <span className="whitespace-nowrap">
-      {dollars === charged ? charged : texts.list.amount({ charged, dollars })}
-    </span>
-  );
+  const unbroken = charged.replaceAll(' ', '\u00A0');
+  return dollars === charged ? unbroken : texts.list.amount({ charged: unbroken, dollars });
 }

@@ -14,7 +14,7 @@ const TAB =
   'flex min-h-11 items-center rounded-sm px-2.5 text-sm font-medium text-soft hover:bg-raised ' +
   'hover:text-ink focus-visible:-outline-offset-2 aria-selected:bg-raised ' +
   'aria-selected:text-ink aria-selected:shadow-[inset_2px_0_var(--color-accent-text)] ' +
-  'min-[62rem]:min-h-6.25 forced-colors:aria-selected:text-[Highlight]';
+  'min-[62rem]:min-h-6 forced-colors:aria-selected:text-[Highlight]';
 
 /** Next to the name, not part of it. The whole row belongs to the tab. */
 const COUNT =
