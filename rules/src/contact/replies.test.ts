@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filledReply, unfilledPlaceholder, unknownPlaceholder } from './replies.ts';
 
-it('A saved reply names what is known and keeps the rest', () => {
+it('Unknown placeholders of a saved reply stay', () => {
   const text = 'Dear {name}, {order} ends {end}. {name}: {other}';
   const filled = filledReply(text, { name: 'Nimal {end}', order: 'RGZ-1' });
   expect(filled).toBe('Dear Nimal {end}, RGZ-1 ends {end}. Nimal {end}: {other}');

@@ -134,8 +134,11 @@ it('An approval fails if the key was replaced in the meantime', async () => {
   await givenThirty(userId);
   await support.browser.call(replaceKey, input);
   const waiting = await waitingFor(id);
-  await owner.browser.call(replaceKey, input);
-  expect(await approveIt(waiting)).toMatchObject({ state: 'failed', refusal: 'ORDER_KEY_UNUSED' });
+  const { order } = await owner.browser.call(replaceKey, input);
+  const { browser, account } = await signedInCustomer(server);
+  await browser.call(redeemLicense, { licenseKey: String(order.licenseKey) });
+  expect(await approveIt(waiting)).toMatchObject({ state: 'failed', refusal: 'ORDER_KEY_ABSENT' });
+  expect(await endOf(account.id)).toBe(inDays(30));
 });
 
 it('A given key is a free order of the customer, with a mail', async () => {

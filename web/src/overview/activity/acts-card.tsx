@@ -13,7 +13,7 @@ import { type Act, actsInput, placeOf, wordsOf } from './activity.ts';
 
 const texts = activity.list;
 
-/** What was done, how much of it, and why. */
+/** An act with its amounts and its reason. */
 function What({ action, days, coins, reason }: Act) {
   const [kind = '', verb = ''] = action.split('.');
   const facts = [
